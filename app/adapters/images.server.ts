@@ -5,26 +5,24 @@ import { Damaged } from "./damaged.server.ts";
 import { ENV, limited, programCommand } from "./process.server.ts";
 import type { Answer, Operations } from "./programs/handle-pictures.ts";
 
-/* Pictures are decoded in a process of their own, one at a time for the whole machine: a file of 400 kB can take a decoder a gigabyte. */
+/* A 400 kB file can take a decoder a gigabyte: one process of its own decodes, one picture at a time for the whole machine. */
 
-/** Bytes, of which the process itself needs 100 million. */
+/** Bytes; the process itself needs 100 million. */
 const MEMORY = 600_000_000;
 const LONGEST_MS = 2 * 60_000;
 const IDLE_MS = 5000;
 
-/** The size after rotation. Throws `Damaged` if any part of the picture is corrupt; of one that is too large nothing is decoded. */
+/** Returns the size after rotation. Throws `Damaged` if any part is corrupt; never decodes a picture that is too large. */
 export const measure = asked("measure");
 
-/** Rotates upright, flattens onto white, drops all metadata, and shrinks what is very large. */
 export const toJpeg = asked("toJpeg");
 
-/** Returns the colour that most of the picture has: "#1f7a8c". */
 export const thumbnails = asked("thumbnails");
 
-/** 64 bits that are much the same for similar pictures. Undefined for a plain one. */
+/** Returns 64 bits that are similar for similar pictures, or undefined for a plain picture. */
 export const lookOf = asked("lookOf");
 
-/** False where the picture is longer than the format allows. */
+/** Returns false if the picture is longer than the format allows. */
 export const toWebp = asked("toWebp");
 
 const inTurn = inTurns();
@@ -50,7 +48,6 @@ async function ask(question: object): Promise<unknown> {
   throw answer.isDamaged ? new Damaged(answer.error) : new Error(answer.error);
 }
 
-/** Undefined if the process ended instead. */
 async function answerOf(child: ChildProcess, question: object): Promise<Answer | undefined> {
   const late = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
   const over = new AbortController();

@@ -2,13 +2,12 @@ import { basename } from "node:path";
 import { env } from "#app/env.server.ts";
 import { Outside } from "./outside.server.ts";
 
-/** What Litestream has done of one database since it started. */
 export interface Progress {
-  /** How often it read the database's log without an error, which it does each second. */
+  /** Successful reads of the database's log, one each second. */
   rounds: number;
-  /** Bytes that it found there. */
+  /** Bytes. */
   found: number;
-  /** Bytes that it has copied. They differ from those found even if all is copied, since each file has a head. */
+  /** Bytes. They differ from `found` even if all is copied, since each file has a head. */
   copied: number;
 }
 
@@ -17,7 +16,7 @@ const LINE = /^litestream_(\w+)\{db="([^"]+)"[^}]*\} (\S+)$/gm;
 
 const litestream = new Outside();
 
-/** By the name of the database's file. Undefined if Litestream does not answer. */
+/** Returns the progress by file name of the database, or undefined if Litestream does not answer. */
 export function progress(): Promise<Map<string, Progress> | undefined> {
   return litestream.ask(`http://${env.LITESTREAM_ADDR}/metrics`, METRICS_BYTES, (body) => read(body.toString()));
 }

@@ -2,13 +2,12 @@ import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 
 const TIMEOUT = 5000;
-/** After so many failures in a row a service is left alone for a minute. */
+/** After so many failures in a row the service gets no requests for a minute. */
 const MOST_FAILURES = 3;
 const PAUSE = 60_000;
-/** Sources of tiles say so where they have none. */
 const NOTHING = [204, 404, 410];
 
-/** A service of somebody else, which is not told who looks and may hang, lie or lead elsewhere. */
+/** Calls a third party's service, which may hang, lie or redirect, and must not learn who asks. */
 export class Outside {
   #failures = 0;
   #pausedUntil = 0;
@@ -19,7 +18,7 @@ export class Outside {
     this.#timeout = timeout;
   }
 
-  /** `read` throws if the answer is not what was asked for. Undefined while the service fails. */
+  /** Returns undefined while the service fails. `read` throws if the answer is not the expected one. */
   async ask<T>(address: string, most: number, read: (body: Buffer) => T | Promise<T>): Promise<T | undefined> {
     if (Date.now() < this.#pausedUntil) return undefined;
     try {

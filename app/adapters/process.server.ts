@@ -4,18 +4,18 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const HOUR_MS = 60 * 60 * 1000;
-/** Without the secrets of this process. */
+/** Leaves out the secrets of this process. */
 export const ENV = { NODE_ENV: "production", PATH: process.env.PATH } as const;
 
 interface Limits {
   cpuSeconds?: number;
   /** Bytes of address space. */
   memory?: number | undefined;
-  /** Bytes that the process may write to: without what Node only reserves. */
+  /** Bytes that the process may write to, without those that Node only reserves. */
   data?: number | undefined;
 }
 
-/** Runs a program on untrusted input with low priority and limits; it dies with this process. Resolves to its output. */
+/** Runs a program on untrusted input with low priority and limits; it dies with this process. */
 export async function runLimited(
   command: string[],
   signal: AbortSignal | undefined,
@@ -26,7 +26,6 @@ export async function runLimited(
   return (await run(program, options, { signal, timeout, env: ENV, killSignal: "SIGKILL", maxBuffer: 16 * 2 ** 20 })).stdout;
 }
 
-/** The command that runs a program on untrusted input with low priority and limits; it dies with this process. */
 export async function limited(command: string[], { cpuSeconds, memory, data }: Limits): Promise<string[]> {
   const nice = await ifPresent("nice", "-n", "10");
   // The soft limit sends SIGXCPU, which tells the cause; the hard limit kills a process that continues.
@@ -36,7 +35,7 @@ export async function limited(command: string[], { cpuSeconds, memory, data }: L
   return [...mortal, ...nice, ...(await ifPresent("prlimit", ...limits)), ...command];
 }
 
-/** One of `programs`: built beside the server, or its source, which tsx runs. */
+/** Runs a built program beside the server, or its source with tsx. */
 export function programCommand(
   name: "check-database" | "handle-pictures" | "make-world" | "measure-film" | "repackage-film" | "run-ffmpeg",
   ...args: string[]
@@ -46,7 +45,6 @@ export function programCommand(
   return [process.execPath, "--max-old-space-size=1000", ...file, ...args];
 }
 
-/** Starts a part of the server as a process with the same settings and log, which dies with this one. */
 export async function startBeside(part: string, ...args: string[]): Promise<ChildProcess> {
   const isSource = import.meta.url.endsWith(".ts");
   const file = isSource ? ["--import", "tsx/esm", `${part}.ts`] : [...process.execArgv, `build/server/${basename(part)}.js`];

@@ -8,11 +8,10 @@ import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { Outside } from "./outside.server.ts";
 
-/** Tiles of a map by Web Mercator, 256 pixels square. */
+/** Web Mercator tiles, 256 pixels square. */
 export interface Tiles {
-  /** Undefined if the source has none there, or fails. */
+  /** Returns undefined if the source has no tile there, or fails. */
   find(z: number, x: number, y: number): Promise<Tile | undefined>;
-  /** Removes what is too old. */
   sweep(): void;
 }
 
@@ -28,7 +27,7 @@ interface Bounds {
   bytes: number;
   /** Milliseconds. */
   age: number;
-  /** Milliseconds of one answer. */
+  /** Milliseconds for one answer. */
   timeout?: number;
 }
 
@@ -38,15 +37,13 @@ const MOST_BYTES_OF_ONE = 1_000_000;
 const MOST_UNDER_WAY = 50;
 const BOUNDS: Bounds = { bytes: 500_000_000, age: 30 * 24 * 60 * 60 * 1000 };
 
-/** Undefined where no source is set. */
 export const tiles = env.TILE_URL ? tilesFrom(env.TILE_URL, join(env.DATA_DIR, "tiles")) : undefined;
 
-/** Each tile is asked for once and kept in a file, `root/source/z-x-y.png`. */
+/** Fetches each tile once and keeps it as `root/source/z-x-y.png`. */
 export function tilesFrom(template: string, root: string, bounds: Bounds = BOUNDS): Tiles {
   const outside = new Outside(bounds.timeout);
   const folder = join(root, createHash("sha256").update(template).digest("hex").slice(0, 16));
   const underWay = new Map<string, Promise<Tile | undefined>>();
-  /** The ending and size of each kept file. */
   const kept: Kept = new LRUCache({
     perf: Date,
     maxSize: bounds.bytes,
@@ -71,7 +68,6 @@ export function tilesFrom(template: string, root: string, bounds: Bounds = BOUND
     kept.set(name, { ending, bytes: bytes.length });
   }
 
-  /** A file may have been evicted since. */
   async function keptTile(name: string): Promise<Tile | undefined> {
     const ending = kept.get(name)?.ending ?? "";
     const bytes = ending && (await readFile(join(folder, `${name}.${ending}`)).catch(() => undefined));
@@ -110,7 +106,7 @@ async function checked(bytes: Buffer): Promise<Found> {
   return { ending: ext, type, bytes };
 }
 
-/** Knows what an earlier process kept. Removes tiles of other sources, and what it left half written. */
+/** Takes in the tiles of an earlier process. Removes those of other sources and half-written ones. */
 async function open(root: string, folder: string, kept: Kept): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(root)) if (join(root, name) !== folder) await rm(join(root, name), { recursive: true });

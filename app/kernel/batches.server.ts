@@ -11,7 +11,7 @@ export async function inBatches(batch: () => number): Promise<void> {
   while (batch() >= BATCH_SIZE) await others();
 }
 
-/** Deletes rows in batches. The condition needs an index, since each batch searches anew. */
+/** Needs an index for the condition, since each batch searches anew. */
 export async function deleteInBatches(table: SQLiteTable, condition: SQL): Promise<void> {
   const some = db.select({ rowid: sql`rowid` }).from(table).where(condition).limit(limitOf(BATCH_SIZE));
   const clear = db.delete(table).where(sql`rowid in ${some}`);

@@ -9,7 +9,6 @@ export type Check<T> = readonly [
   sentence: string | ((value: T) => string),
 ];
 
-/** Runs the checks in their documented order and throws a Refusal for the first that fails. */
 export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): void {
   const failed = checks.find(([, fails]) => fails(value));
   if (!failed) return;
@@ -17,12 +16,12 @@ export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): vo
   throw invalid(field, typeof sentence === "string" ? sentence : sentence(value));
 }
 
-/** Like `refuseFirstFailure`, for checks of which the specification shows the last that fails. */
+/** Throws a Refusal for the last check that fails, where the specification shows that one. */
 export function refuseLastFailure<T>(value: T, checks: readonly Check<T>[]): void {
   refuseFirstFailure(value, checks.toReversed());
 }
 
-/** Limits a text's length, counted in code points, not UTF-16 units. */
+/** Counts code points, not UTF-16 units. */
 export function atMost<K extends keyof typeof LENGTHS>(field: K): Check<Record<K, string>> {
   return [field, (value) => isLong(value[field], LENGTHS[field]), `Please use at most ${LENGTHS[field]} characters`];
 }

@@ -9,11 +9,10 @@ import { deleteInBatches } from "./batches.server.ts";
 export type Ending = typeof endings.$inferSelect;
 type Kind = Ending["kind"];
 
-/** Longer than any backup lives. */
+/** Exceeds the life of any backup. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const EVERYBODY = "0";
 
-/** Not in the second file yet. */
 const fresh = new Set<string>();
 let isQueued = false;
 
@@ -23,7 +22,7 @@ export function record(
   subjectId: string,
   facts: Partial<Pick<Ending, "byPoster" | "until" | "detail" | "isUndone">> = {},
 ): void {
-  // Later than the one before it, also within a millisecond and after the clock was put back: the last one counts.
+  // The last one counts, so it must be later even within a millisecond or after the clock was put back.
   const { last } =
     db
       .select({ last: max(endings.createdAt) })
@@ -37,23 +36,22 @@ export function record(
     .returning({ id: endings.id })
     .get();
   fresh.add(row.id);
-  // Transactions are synchronous: this one is over by then, and the answer is not out yet.
+  // Transactions are synchronous: this one is over by then, but no answer is sent yet.
   if (!isQueued) queueMicrotask(copyFresh);
   isQueued = true;
 }
 
-/** It holds no longer. */
 export function undo(kind: Kind, subjectId: string, detail = ""): void {
   const before = and(endingOf(kind, subjectId), eq(endings.detail, detail));
   if (db.select({ id: endings.id }).from(endings).where(before).get()) record(kind, subjectId, { detail, isUndone: true });
 }
 
-/** A database that is restored to a time before this lets nobody in by what opened an account then. */
+/** Makes any database restored to an earlier time end all log-ins and codes. */
 export function recordAccess(): void {
   record("access", EVERYBODY);
 }
 
-/** What the second file has and the database lacks, the oldest first. Gives the second file what it lacks itself. */
+/** Returns the endings that only the second file has, the oldest first, and gives that file those it lacks. */
 export function compare(): Ending[] {
   takeInEndings(FOLDER, join(FOLDER, ENDINGS_COPY));
   return inSecond((second) => {
@@ -64,7 +62,6 @@ export function compare(): Ending[] {
   });
 }
 
-/** The database has had them end again. */
 export function note(missing: Ending[]): void {
   for (const ending of missing) db.insert(endings).values(ending).run();
 }
@@ -80,7 +77,7 @@ function endingOf(kind: Kind, subjectId: string) {
   return and(eq(endings.kind, kind), eq(endings.subjectId, subjectId));
 }
 
-/** What failed, as on a full disk, goes with the next, or at the next start. */
+/** Rows that fail, for example on a full disk, are copied next time or at the next start. */
 function copyFresh(): void {
   isQueued = false;
   if (sqlite.inTransaction) return;

@@ -1,4 +1,4 @@
-/** Runs what it is given one at a time. */
+/** Returns a function that runs one task at a time. */
 export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -8,26 +8,25 @@ import { deleteInBatches } from "./batches.server.ts";
 
 export type Job = typeof jobs.$inferSelect;
 
-/** Only these kinds of jobs, or all but these. */
 export type Kinds = { only: string[] } | { except: string[] };
 
 export const LEASE_MS = 60_000;
 const MINUTE_MS = 60_000;
-/** After each failure; after the last one the job is dead. */
+/** Pauses after each failure; after the last one the job is dead. */
 const PAUSES_MS = [10_000, 20_000];
 /** A mail server or a storage may be away for most of a day. */
 const LONG_PAUSES_MS = [1 / 6, 1, 5, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * MINUTE_MS);
-/** After each death of the server's process, which is no failure; the last one holds for all that follow. */
+/** Pauses after each death of the server's process, which is not the job's failure; the last one repeats. */
 const DEATH_PAUSES_MS = [1 / 6, 1 / 3, 1, 5, 30, 60].map((minutes) => minutes * MINUTE_MS);
-/** After so many deaths the job itself may be what ends the process. */
+/** After so many deaths the job itself may be the cause. */
 export const DEATHS_TOGETHER = 3;
-/** After each death of the job's own process: the machine may be short of memory for a while. */
+/** Pauses after each death of the job's own process: the machine may be short of memory for a while. */
 const ALONE_PAUSES_MS = [5 * MINUTE_MS, 60 * MINUTE_MS];
 /** A decision can be appealed for 14 days. */
 const LONGEST_WAIT_MS = 15 * 24 * 60 * MINUTE_MS;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** One job per kind and key. Call it inside the transaction that needs the work. */
+/** Keeps one job per kind and key. Call it inside the transaction that needs the work. */
 export function enqueue<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind], runAt = Date.now()): void {
   const requestId = currentRequest()?.request ?? null;
   db.insert(jobs)
@@ -36,14 +35,13 @@ export function enqueue<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind], ru
     .run();
 }
 
-/** Call inside the transaction that makes the work unnecessary. */
+/** Call it inside the transaction that makes the work unnecessary. */
 export function cancel<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind]): void {
   db.delete(jobs)
     .where(and(eq(jobs.kind, kind), eq(jobs.key, key)))
     .run();
 }
 
-/** Makes queued jobs of a kind due now. */
 export function hurry(kind: JobKind): void {
   db.update(jobs)
     .set({ runAt: Date.now() })
@@ -51,7 +49,7 @@ export function hurry(kind: JobKind): void {
     .run();
 }
 
-/** Makes due what waits longer than any job is meant to, since the clock was ahead when it was queued. */
+/** Makes jobs due that were queued while the clock was ahead, and would wait longer than any job should. */
 export function hurryLate(now = Date.now()): void {
   db.update(jobs)
     .set({ runAt: now })
@@ -59,7 +57,7 @@ export function hurryLate(now = Date.now()): void {
     .run();
 }
 
-/** Claims the next due job. A job whose lease expired can be claimed again. */
+/** Also claims a job whose lease has expired. */
 export function claim(now = Date.now(), kinds?: Kinds): Job | undefined {
   const due = or(and(eq(jobs.state, "queued"), lte(jobs.runAt, now)), and(eq(jobs.state, "running"), lte(jobs.leaseUntil, now)));
   const next = db
@@ -92,12 +90,12 @@ export function isUnderWay<Kind extends JobKind>(kind: Kind, key: JobKeys[Kind])
   return state === "queued" || state === "running";
 }
 
-/** Queues the jobs of a process that died, which is no failure of theirs. Call it before this process runs any job. */
+/** Queues the jobs of a process that died. Call it before this process runs any job. */
 export function countDeaths(): Job[] {
   const left = db.select().from(jobs).where(eq(jobs.state, "running")).all();
   for (const job of left) {
     const deaths = job.deaths + 1;
-    // What failed beside other work must not shorten the tries alone.
+    // Failures beside other work must not shorten the tries in its own process.
     const attempts = deaths === DEATHS_TOGETHER ? 0 : job.attempts - 1;
     const runAt = Date.now() + (DEATH_PAUSES_MS[deaths - 1] ?? Math.max(...DEATH_PAUSES_MS));
     update(job, { state: "queued", leaseUntil: null, runAt, attempts, deaths, error: "The process died" });
@@ -105,7 +103,7 @@ export function countDeaths(): Job[] {
   return left;
 }
 
-/** Whether the job has to run in a process of its own, which the server outlives. */
+/** Tells whether the job has to run in a process of its own, so that the server survives it. */
 export function goesAlone(job: Job): boolean {
   return job.deaths >= DEATHS_TOGETHER;
 }
@@ -114,7 +112,7 @@ export function renew(job: Job): void {
   update(job, { leaseUntil: Date.now() + LEASE_MS });
 }
 
-/** A job that queued itself anew stays queued. */
+/** Leaves a job queued that queued itself anew. */
 export function finish(job: Job, took = 0): void {
   const now = Date.now();
   const run = { lastDoneAt: now, took, deaths: 0 };
@@ -123,15 +121,14 @@ export function finish(job: Job, took = 0): void {
 }
 
 export interface Fate {
-  /** Another try is of no use. */
+  /** Retrying is useless. */
   isFinal?: boolean;
-  /** Tried for most of a day. */
+  /** An outside service is away: the job is retried for most of a day. */
   isAway?: boolean;
-  /** The job's own process died. */
   hasDied?: boolean;
 }
 
-/** Retries later, until the attempts are used up, or never if it is of no use. */
+/** Retries later, until the attempts are used up, unless the failure is final. */
 export function fail(
   job: Job,
   error: string,
@@ -148,13 +145,11 @@ export function fail(
   return { dead: pause === undefined };
 }
 
-/** Makes a dead job due now. */
 export function revive(id: number): boolean {
   const isDead = and(eq(jobs.id, id), eq(jobs.state, "dead"));
   return db.update(jobs).set({ state: "queued", attempts: 0, runAt: Date.now() }).where(isDead).run().changes === 1;
 }
 
-/** The latest first. */
 export function dead(): Job[] {
   return db.select().from(jobs).where(eq(jobs.state, "dead")).orderBy(desc(jobs.runAt)).limit(limitOf(200)).all();
 }
@@ -170,7 +165,7 @@ export async function sweep(now = Date.now()): Promise<void> {
   await deleteInBatches(jobs, isOld);
 }
 
-/** Only the worker that holds the lease may update the job. False if another worker has the job by now, or it is queued anew. */
+/** Returns false, and changes nothing, if another worker has the job by now or it is queued anew. */
 function update(job: Job, values: Partial<Job>): boolean {
   const isStillRunning = and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), eq(jobs.state, "running"));
   return db.update(jobs).set(values).where(isStillRunning).run().changes > 0;

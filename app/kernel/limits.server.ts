@@ -20,7 +20,7 @@ const limiters = new Map<Limit, RateLimiterMemory>(
   }),
 );
 
-/** Counts one attempt; throws the Refusal RATE_LIMITED above the limit. */
+/** Throws the Refusal RATE_LIMITED above the limit. */
 export async function count(limit: Limit, key: string): Promise<void> {
   try {
     await limiters.get(limit)?.consume(sealedKey(key));
@@ -29,7 +29,7 @@ export async function count(limit: Limit, key: string): Promise<void> {
   }
 }
 
-/** Counts by account, and visitors by their address. */
+/** Counts members by account and visitors by address. */
 export function countBy(act: "read" | "send" | "wire", { id, state }: Viewer, address: string): Promise<void> {
   return state === "visitor" ? count(`${act}Visitor`, addressKey(address)) : count(`${act}User`, id);
 }
@@ -45,20 +45,18 @@ export async function refusalFor(limit: Limit, key: string): Promise<Refusal | u
   return wait > 0 ? tooMany(limit, wait) : undefined;
 }
 
-/** Each has counters of its own, so that nobody uses up what another act of another person needs. */
+/** Each act has its own counters, so that nobody uses up another person's mails. */
 type MailedAct = "reset" | "consent" | "parent page" | "sponsorship" | "export";
 
-/** Limits the mails that one client asks for. */
 export function countMailsFrom(act: MailedAct, address: string): Promise<void> {
   return count("mail", mailsFrom(act, address));
 }
 
-/** Of `countMailsFrom`, before reading a body. */
+/** Call it before reading a body. */
 export function requireMailFrom(act: MailedAct, address: string): Promise<void> {
   return requireTry("mail", mailsFrom(act, address));
 }
 
-/** Limits requested mails by the client that asks and by the receiver. */
 export async function countMail(act: MailedAct, address: string, receiver: string): Promise<void> {
   await countMailsFrom(act, address);
   await count("mail", `${act} to ${receiver}`);
@@ -72,7 +70,6 @@ export async function countOrWait(names: Limit[], key: string): Promise<number> 
   return wait;
 }
 
-/** Counts one attempt and never refuses. */
 export async function note(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.penalty(sealedKey(key));
 }
@@ -82,10 +79,7 @@ export async function forgive(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.reward(sealedKey(key));
 }
 
-/**
- * Lets attempts pass one after the other for each key, each after a pause once the limit is used up: many connections guess no faster than one, and
- * nobody is refused for what others did until dozens of them wait.
- */
+/** Runs a key's attempts in turn, slower above the limit, so that many connections guess no faster and nobody is locked out. */
 export async function inQueue<T>(limit: Limit, key: string, attempt: () => Promise<T>): Promise<T> {
   const queue = queues.get(key) ?? { inTurn: inTurns(), waiting: 0 };
   if (queue.waiting >= MOST_WAITING && (await usedUpFor(limit, key)) > 0) throw tooMany(limit, MOST_WAITING * SLOWED_MS);
@@ -101,7 +95,7 @@ export async function inQueue<T>(limit: Limit, key: string, attempt: () => Promi
   }
 }
 
-/** Some keys are what somebody typed, which may be an address, a password or very long. */
+/** Some keys are typed texts: an address, a password, or something very long. */
 function sealedKey(key: string): string {
   return signatureOf("limit", key);
 }
@@ -110,14 +104,14 @@ function mailsFrom(act: MailedAct, address: string): string {
   return `${act} from ${addressKey(address)}`;
 }
 
-/** Milliseconds until attempts are available again; 0 while some are left. */
+/** Returns milliseconds. */
 async function usedUpFor(limit: Limit, key: string): Promise<number> {
   const limiter = limiters.get(limit);
   const used = await limiter?.get(sealedKey(key));
   return limiter && used && used.consumedPoints >= limiter.points ? Math.max(1, used.msBeforeNext) : 0;
 }
 
-/** Shortens IPv6 to the /64, which belongs to one household. IPv4 keeps its address, also where a socket maps it into IPv6. */
+/** Shortens IPv6 to the /64, which belongs to one household, and returns a mapped IPv4 address as IPv4. */
 export function addressKey(given: string): string {
   const address = given.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!address.includes(":")) return address;

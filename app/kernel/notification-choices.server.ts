@@ -7,7 +7,7 @@ import { equalsParam } from "./params.ts";
 
 type Choosing = Record<Setting | "band", Column>;
 
-/** The user's choice; without one, on for adults only. An unknown age is not adult. */
+/** Without a choice, notifications are on for adults only. An unknown age is not adult. */
 export function isOn(setting: Setting, person: Choosing): SQL<boolean> {
   return sql<boolean>`coalesce(${person[setting]}, ${person.band} = '18+', 0)`.mapWith(Boolean);
 }
@@ -36,7 +36,7 @@ export function wants(userId: string, kind: NotificationKind): boolean {
   return setting === null || choicesOf(userId)[setting];
 }
 
-/** After a change of age, clears every "on" chosen before, unless the user is now adult. Off stays off. */
+/** After a change of age, clears every "on" chosen before, unless the user is now adult. */
 export function recheck(userId: string, bandBefore: AgeAnswer | null): void {
   const off = (setting: Setting) => sql`nullif(${users[setting]}, 1)`;
   db.update(users)

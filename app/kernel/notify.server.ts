@@ -6,7 +6,7 @@ import { type crews, type follows, notifications, type stokes } from "#db/schema
 import * as jobs from "./jobs.server.ts";
 import { wants } from "./notification-choices.server.ts";
 
-/* Record in the transaction of the event, once, and only for users who want to be notified. */
+/* Record in the transaction of the event. */
 
 type Row<T extends { $inferSelect: unknown }> = T["$inferSelect"];
 
@@ -44,12 +44,12 @@ export function recordAcceptance({ id: crewId, askerId }: Row<typeof crews>): vo
   record(askerId, "crewAccepted", { crewId });
 }
 
-/** Call when an Edit becomes ready. A job notifies the followers, since there may be many. */
+/** Call it when an Edit becomes ready. A job notifies the followers, since there may be many. */
 export function recordPost(editId: string): void {
   jobs.enqueue("tell-followers", editId);
 }
 
-/** Call when a Discount can be seen. */
+/** Call it when a Discount can be seen. */
 export function recordDiscount(discountId: string): void {
   jobs.enqueue("tell-discount-followers", discountId);
 }
@@ -60,7 +60,7 @@ export function recordSponsorship(sponsorshipStepId: number, userId: string): vo
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** At most once a day for a Discount: a later one takes the place of the one before. */
+/** Notifies at most once a day per Discount: a later notification replaces the earlier one. */
 export function recordFailedCode(discountId: string, posterId: string): void {
   if (!wants(posterId, "codeFailed")) return;
   const now = Date.now();
@@ -74,7 +74,6 @@ export function recordFailedCode(discountId: string, posterId: string): void {
     .run();
 }
 
-/** Each time that others cannot see the Spot any more. */
 export function recordHiddenSpot(spotId: string, posterId: string): void {
   if (!wants(posterId, "spotHidden")) return;
   db.insert(notifications)
@@ -83,7 +82,7 @@ export function recordHiddenSpot(spotId: string, posterId: string): void {
     .run();
 }
 
-/** Of a decision, and again of the answer to its appeal. */
+/** Call it for a decision, and again for the answer to its appeal. */
 export function recordDecision(decisionId: string, userId: string): void {
   db.insert(notifications)
     .values({ userId, kind: "decision", decisionId })

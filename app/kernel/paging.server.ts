@@ -1,9 +1,8 @@
 import { asParams } from "./access/conditions.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-/** The last item of a page; the next page begins after it. */
 export interface Cursor {
-  /** What a list goes by before the time: the Stokes, or how urgent something is. */
+  /** The first key of the order: Stokes, or urgency. */
   rank?: number | undefined;
   time: number;
   id: string;
@@ -21,7 +20,6 @@ export function cursorOf(text: string | null | undefined): Cursor | undefined {
   return { ...(rank && { rank: Number(rank) }), time: Number(time), id };
 }
 
-/** A list continues after the item `before` or after `skip` items. */
 export interface Page {
   take: number;
   skip?: number;
@@ -34,7 +32,7 @@ export function pageParams(viewer: Viewer, page: Page) {
   return { ...asParams(viewer), take: page.take, skip: page.skip ?? 0, ...before };
 }
 
-/** Ask a list for one item more than `take`: if it came, there is a next page. */
+/** Fetch one item more than `take`: if it comes, there is a next page. */
 export function cut<Item>(found: readonly Item[], take: number, cursorAt: (item: Item) => Cursor) {
   const shown = found.slice(0, take);
   const last = found.length > take ? shown.at(-1) : undefined;

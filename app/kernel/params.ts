@@ -5,15 +5,14 @@ export function equalsParam(column: Column, placeholder: string): SQL {
   return sql`${column} = ${sql.param(sql.placeholder(placeholder), column)}`;
 }
 
-/** Use it for what a partial index compares, too: a statement that binds the value is compiled anew on each run, which costs more than the run. */
+/** Use it also for conditions of a partial index: SQLite compiles a statement that binds them anew on each run. */
 export function equalsConstant(column: Column, value: boolean | string): SQL {
   return eq(column, value).inlineParams();
 }
 
-/** Bound as `pageParams` names them. */
 export const CURSOR = sql`${sql.placeholder("beforeTime")}, ${sql.placeholder("beforeId")}`;
 
-/** Continues a list, newest first, after the last item of the page before. */
+/** Continues a newest-first list after the last item of the previous page. */
 export function beforeCursor({ createdAt, id }: { createdAt: Column; id: Column }): SQL {
   return sql`(${createdAt}, ${id}) < (${CURSOR})`;
 }

@@ -3,36 +3,33 @@ import { paths } from "#app/paths.ts";
 import { isAwaiting } from "./access/requirements.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-/** Whether a viewer may submit the form at an address; visitors may submit only some. */
 export function maySend(viewer: Viewer, path: string): boolean {
   const row = addressAt(path);
   return viewer.state !== "visitor" || Boolean(row?.mailed || row?.visitorsSend || row?.who?.includes("visitor"));
 }
 
-/** Such a page must never be cached. */
+/** A secret page must never be cached. */
 export function isSecret(path: string): boolean {
   const row = addressAt(path);
   return Boolean(row?.mailed || row?.secret);
 }
 
-/** What an address gives a viewer: the page, the login page in its place, a 404, or a redirect. */
 export type Reach = { is: "open" } | { is: "absent" } | { is: "login" } | { is: "elsewhere"; to: string; isRefused?: true };
 
 const OPEN: Reach = { is: "open" };
 
-/** Decides by the row of the route that the router found: it decodes a path and ignores case. Only the plain spelling is an address. */
+/** Uses the row of the route that was found: the router decodes paths and ignores case. Only the plain spelling is an address. */
 export function reachOf(viewer: Viewer, path: string, row: Address | undefined = addressAt(path)): Reach {
   const reach = reachByState(viewer, path, row);
   return reach.is === "open" && row && isNothing(viewer, path, row) ? { is: "absent" } : reach;
 }
 
-/** Whether nothing stands at this address for the viewer, neither a page nor a form. */
+/** Tells whether the viewer gets neither a page nor a form here. */
 export function isNothing({ under13, waysOut }: Viewer, path: string, row: Address): boolean {
   const isKept = row.under13 === "never" ? under13 : row.under13 === "switched on" && !waysOut;
   return isKept || !isSpeltAs(row, path);
 }
 
-/** Pages by state. An address that lists no other state needs a complete account. */
 function reachByState(viewer: Viewer, path: string, row: Address | undefined): Reach {
   const { mailed, only, who = [] } = row ?? {};
   const { state } = viewer;

@@ -1,4 +1,3 @@
-/** Why a service refused. Each entry point translates it once. */
 export type RefusalCode =
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
@@ -22,7 +21,6 @@ const SENTENCES: Record<RefusalCode, string> = {
   BUSY: "We're very busy right now. Please try again in a few seconds",
 };
 
-/** To the person whose age the operator has yet to look at. */
 export const AGE_IS_CHECKED =
   "We're looking at your new age. Until we're done, you can't follow new people or ask them into your Crew.";
 
@@ -30,7 +28,6 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     message: string = SENTENCES[code],
-    /** An error message per field. */
     readonly fields: Record<string, string> = {},
     readonly retryAfterSeconds = 0,
   ) {
@@ -38,19 +35,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The screens ask for the code, and keep what was typed in the form meanwhile. */
+/** Makes screens ask for the code and keep what was typed in the form. */
 export class SecondFactorRequired extends Refusal {
   constructor(readonly typed?: URLSearchParams) {
     super("FORBIDDEN", "Please type the code from your phone again");
   }
 }
 
-/** An input error to show beside its field. */
 export function invalid(field: string, message: string): Refusal {
   return new Refusal("INVALID", message, { [field]: message });
 }
 
-/** Throws NOT_FOUND if there is nothing, or nothing that the viewer may see. */
+/** Throws NOT_FOUND for a missing value. */
 export function existing<T>(value: T | "" | null | undefined): T {
   if (!value) throw new Refusal("NOT_FOUND");
   return value;

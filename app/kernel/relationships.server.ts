@@ -5,19 +5,17 @@ import { crews, users } from "#db/schema/index.ts";
 import { equalsConstant, equalsParam, inJson, jsonIds } from "./params.ts";
 import type { Viewer } from "./viewer.server.ts";
 
-/** Protects a person: the band is the youngest that the account ever submitted. */
+/** Traits that protect a person: the band is the youngest that the account ever submitted. */
 export type Traits = Pick<Viewer, "band" | "isBusiness" | "approved">;
-/** Of who asks or follows: a grown-up who goes to a younger band stays one to minors. */
+/** Traits of the one who asks or follows: an adult who changes to a younger band still counts as an adult towards minors. */
 export type Reaching = Traits & Pick<Viewer, "reach" | "reachWaits">;
 
 export const active: SQL = and(eq(users.profileSetup, true), isNull(users.suspendedAt)) ?? sql`0`;
 
-/** The Crew links of a user, whoever asked. */
 export function linksWith(user: SQLWrapper | string): SQL {
   return or(eq(crews.askerId, user), eq(crews.askedId, user)) ?? sql`0`;
 }
 
-/** The Crew link of two users, whoever asked. */
 export function linkBetween(one: SQLWrapper, other: SQLWrapper): SQL {
   return (
     or(and(eq(crews.askerId, one), eq(crews.askedId, other)), and(eq(crews.askedId, one), eq(crews.askerId, other))) ?? sql`0`
@@ -26,7 +24,7 @@ export function linkBetween(one: SQLWrapper, other: SQLWrapper): SQL {
 
 export const accepted: SQL = isNotNull(crews.acceptedAt);
 
-/** Whether the asked person knows of the link. */
+/** The asked person knows of the link. */
 export const told: SQL = or(isNotNull(crews.toldAt), accepted) ?? sql`0`;
 
 export const approvedBusiness: SQL = and(equalsConstant(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;
@@ -62,7 +60,6 @@ export function traitsOf(id: string): Reaching {
   return traitsRow.get({ id }) ?? { band: null, reach: null, reachWaits: true, isBusiness: true, approved: false };
 }
 
-/** The same for many users, with one statement. */
 export function traitsById(ids: readonly string[]): Map<string, Reaching> {
   return new Map(traitsRows.all({ ids: jsonIds(ids) }).map(({ id, ...found }) => [id, found]));
 }
@@ -72,24 +69,23 @@ export function mayBeCrew(one: Traits, other: Traits): boolean {
   return [one, other].every(isAdult) || ![one, other].some(({ isBusiness }) => isBusiness);
 }
 
-/** A grown-up may ask a 13-17 only if that minor follows the grown-up. Accepting the minor's own request is always possible. */
+/** A grown-up may ask a 13-17 only if that minor follows the grown-up, but may always accept the minor's own request. */
 export function mayAskToCrew(asker: Reaching, asked: Traits, isFollowed: boolean): boolean {
   if (asker.reachWaits || !mayBeCrew(asker, asked)) return false;
   return isFollowed || asked.band !== "13-17" || !isGrownUp(asker);
 }
 
-/** Whether somebody new may be followed. */
 export function mayFollow(follower: Reaching, followed: Traits, isCrew: boolean): boolean {
   return !follower.reachWaits && mayStayFollower(follower, followed, isCrew);
 }
 
-/** An under-13 is followed by its Crew alone. Minors and a business that waits for approval do not follow each other. */
+/** Only its Crew follows an under-13. Minors and a business that waits for approval do not follow each other. */
 export function mayStayFollower(follower: Traits, followed: Traits, isCrew: boolean): boolean {
   const isWaiting = [follower, followed].some(({ isBusiness, approved }) => isBusiness && !approved);
   return (isCrew || !isChild(followed)) && (!isWaiting || [follower, followed].every(isAdult));
 }
 
-/** A business of an adult may ask the provider about adult riders and, if approved, about 13-17s. */
+/** A business of an adult may ask the provider about adult riders and, once approved, about 13-17s. */
 export function mayAskAbout(viewer: Reaching, other: Traits): boolean {
   if (!viewer.isBusiness || !isAdult(viewer) || viewer.reachWaits || other.isBusiness) return false;
   return isAdult(other) || (viewer.approved && other.band === "13-17");
@@ -99,7 +95,7 @@ export function isChild({ band }: Pick<Traits, "band">): boolean {
   return UNDER_13.includes(band ?? "");
 }
 
-/** Whether minors are protected from the account as from a grown-up's. An unknown age counts as 18+. */
+/** Tells whether minors are protected from the account. An unknown age counts as 18+. */
 export function isGrownUp({ reach }: Pick<Reaching, "reach">): boolean {
   return reach === null || reach === "18+";
 }

@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 import { env } from "#app/env.server.ts";
 
-/** No similar characters, and no vowels, so that no word appears by chance. */
+/** Has no similar characters, and no vowels, so that no word appears by chance. */
 const SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789";
 const [CURRENT = ""] = env.SESSION_SECRETS;
 const IV_BYTES = 12;
@@ -25,12 +25,12 @@ export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Keyed with the process's secret. `purpose` prevents the use of a signature for another purpose. */
+/** `purpose` prevents the use of a signature for another purpose. */
 export function signatureOf(purpose: string, text: string, secret = CURRENT): string {
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
 }
 
-/** With each secret, to find what an earlier one signed. */
+/** Returns a signature by each secret, to find those made with an earlier one. */
 export function signaturesOf(purpose: string, text: string): string[] {
   return env.SESSION_SECRETS.map((secret) => signatureOf(purpose, text, secret));
 }
@@ -42,12 +42,12 @@ export function isSignature(purpose: string, text: string, given: string): boole
     .some((expected) => expected.length === received.length && timingSafeEqual(expected, received));
 }
 
-/** To be typed by a person. */
+/** Makes a code that a person types. */
 export function newCode(length: number): string {
   return Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join("");
 }
 
-/** Encrypted with a key that is derived from the process's secret. */
+/** Encrypts with a key that is derived from the process's secret. */
 export function sealed(purpose: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyFor(purpose, CURRENT), iv);
@@ -55,7 +55,7 @@ export function sealed(purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Undefined for what was sealed for another purpose or with a secret that is valid no more. */
+/** Returns undefined for a text sealed for another purpose or with a secret that is no longer valid. */
 export function unsealed(purpose: string, given: string): string | undefined {
   const bytes = Buffer.from(given, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;

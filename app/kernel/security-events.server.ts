@@ -4,7 +4,7 @@ import { atomically, db } from "#db";
 import { securityEvents } from "#db/schema/index.ts";
 import type { Refusal } from "./refusal.server.ts";
 
-/* What happens to the safety of accounts: a line of the log each, and their numbers by the hour for the operator. */
+/* Each event is a line of the log; the operator sees their numbers by the hour. */
 
 export type SecurityEvent =
   | "log-in done"
@@ -30,11 +30,10 @@ const DAYS_KEPT = 8;
 /** Events may come by the thousand, and a reading request must not wait for the write lock. */
 const WRITE_AFTER_MS = 10_000;
 
-/** Events by hour that are not in the table yet. */
 const unwritten = new Map<number, Map<SecurityEvent, number>>();
 let timer: NodeJS.Timeout | undefined;
 
-/** `user` is the account that it is about, if not that of the request. */
+/** `user` is the account concerned, if it is not the request's. */
 export function tell(event: SecurityEvent, { user, which }: { user?: string; which?: string } = {}, now = Date.now()): void {
   const { door, user: asking } = currentRequest() ?? {};
   const line = { event, which, door, user: user ?? asking };
@@ -47,7 +46,6 @@ export function tell(event: SecurityEvent, { user, which }: { user?: string; whi
   timer ??= setTimeout(write, WRITE_AFTER_MS).unref();
 }
 
-/** Somebody logged in was refused what others may. Limits tell of themselves. */
 export function tellRefusal({ code, message }: Refusal): void {
   if (code === "FORBIDDEN" && currentRequest()?.user) tell("permission refused", { which: message });
 }
@@ -73,7 +71,6 @@ export function write(now = Date.now()): void {
   }
 }
 
-/** What is counted and not yet in the table. */
 export function unwrittenEvents() {
   return [...unwritten].flatMap(([hour, counts]) => [...counts].map(([event, total]) => ({ hour, event, total })));
 }

@@ -1,7 +1,4 @@
-/**
- * A field for each column of a row, under the name that the answer gives it, except the columns that are named as not shown. A new
- * column does not compile until it is one or the other.
- */
+/** Maps a row's columns to fields of an answer. A new column does not compile until it is shown or named as not shown. */
 export type Shows<
   Row,
   NotShown extends keyof Row = never,

@@ -1,6 +1,6 @@
 import { isSignature, signatureOf } from "./secrets.server.ts";
 
-/* Tokens in the links of mails: an id, the time at which the token ends if it does, and a signature. */
+/* Tokens for links in mails: an id, an optional end, and a signature. */
 
 const TOKEN = /^(\d{1,16})(?:\.(\d{1,16}))?\.([\w-]+)$/;
 
@@ -9,7 +9,7 @@ type Fact = string | number;
 interface Claims {
   /** Milliseconds since 1970. */
   until?: number | undefined;
-  /** What the token says without showing it. The token is void once a fact has changed. */
+  /** Signed but not readable in the token, which is void once a fact has changed. */
   facts?: readonly Fact[];
 }
 
@@ -19,7 +19,7 @@ export function signedToken(purpose: string, id: string, claims: Claims = {}): s
   return [...shown, signatureOf(purpose, textOf(id, claims))].join(".");
 }
 
-/** Reads a token without believing it: the facts that its signature covers are found by its id. `until` is NaN where it has no end. */
+/** Reads a token without verifying it: the caller finds the signed facts by its id. `until` is NaN if it has no end. */
 export function readToken(token: string) {
   const [, id = "", end, signature = ""] = TOKEN.exec(token) ?? [];
   const until = Number(end);

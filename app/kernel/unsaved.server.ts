@@ -2,11 +2,11 @@ import { log } from "#app/log.server.ts";
 import { Refusal } from "./refusal.server.ts";
 
 const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/;
-/** SQLite's codes have endings, such as SQLITE_BUSY_SNAPSHOT. On a full disk it also tells of input and output. */
+/** SQLite's codes have endings, such as SQLITE_BUSY_SNAPSHOT. On a full disk it also reports IOERR. */
 const AWAY = /^(SQLITE_(BUSY|LOCKED|READONLY|IOERR|CANTOPEN)|EROFS$|EIO$|STORAGE_AWAY$)/;
 const RETRY_AFTER_SECONDS = 60;
 
-/** A Refusal, or the one for an error that says that nothing can be saved at the moment. */
+/** Returns a Refusal also for an error that says that nothing can be saved at the moment. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isUnsaved(error)) return undefined;
@@ -16,12 +16,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
     : new Refusal("BUSY", "Nothing can be saved at the moment. Please try again in a few minutes", {}, RETRY_AFTER_SECONDS);
 }
 
-/** Whether the same may succeed later, when there is room, or the disk or the storage can be written again. */
+/** Tells whether the same may succeed later, when the disk or the storage can be written again. */
 export function isUnsaved(error: unknown): boolean {
   return FULL.test(codeOf(error)) || AWAY.test(codeOf(error));
 }
 
-/** For what a page notes by the way, without which it can be shown. */
+/** Ignores a full or locked database: the page can be shown without the note. */
 export function noteIfPossible(write: () => unknown): void {
   try {
     write();

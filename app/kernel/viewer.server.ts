@@ -12,7 +12,7 @@ import { hashOf } from "./secrets.server.ts";
 import { laterEnd } from "./session-ends.server.ts";
 import { noteIfPossible } from "./unsaved.server.ts";
 
-/** In order: each state includes the rights of those before it. */
+/** Each state includes the rights of those before it. */
 export const STATES = ["visitor", "initial", "profile", "complete"] as const;
 export type State = (typeof STATES)[number];
 
@@ -20,36 +20,33 @@ export type State = (typeof STATES)[number];
 export interface Viewer {
   id: string;
   state: State;
-  /** The governing band. */
   band: AgeAnswer | null;
-  /** Governs whom the account may reach: the oldest band that it held, or the operator's word. */
+  /** The band that minors are protected from: the oldest that the account held, or the operator's decision. */
   reach: AgeAnswer | null;
-  /** The operator has yet to decide about `reach`: nobody new may be asked or followed. */
+  /** The operator has yet to decide about `reach`: the account may ask or follow nobody new. */
   reachWaits: boolean;
   /** False if the age is unknown, and for a business until the operator approves it. */
   adult: boolean;
   under13: boolean;
-  /** Whether screens show Discounts and links that lead out of the product: under 13 once a parent has switched them on. */
+  /** Screens show Discounts and links that leave the product: for under-13s once a parent has switched them on. */
   waysOut: boolean;
   isBusiness: boolean;
-  /** A business that the operator approved for contact with under-18s. */
+  /** The operator approved the business for contact with under-18s. */
   approved: boolean;
   operator: boolean;
   statistics: boolean;
-  /** Rights of the account that its session gets by passing the second factor. */
+  /** Rights that the session gets by passing the second factor. */
   awaiting: "operator" | "statistics" | null;
   sports: Sport[];
   country: string;
   place: string | null;
-  /** When the session last passed the second factor. */
   passedAt: number | null;
-  /** Media addresses are signed for it; it rises when all log-ins end. */
+  /** Signs media addresses; it rises when all log-ins end. */
   signedFor: number;
-  /** The request carried an expired token. */
   expired: boolean;
 }
 
-/** Not signed in. Owns nothing, since no row has the id 0. */
+/** Owns nothing, since no row has the id 0. */
 export const VISITOR: Viewer = {
   id: "0",
   state: "visitor",
@@ -72,11 +69,11 @@ export const VISITOR: Viewer = {
   expired: false,
 };
 
-/* Two who do not exist, to tell people what others see of them. */
+/* Imaginary viewers, to show people what others see of them. */
 export const STRANGER: Viewer = { ...VISITOR, state: "complete", band: "18+", reach: "18+", adult: true };
 export const BRAND: Viewer = { ...STRANGER, isBusiness: true, approved: true };
 
-/** Acts again for those who acted before a restore. Owns nothing, since no row has this id. */
+/** Repeats acts after a restore. Owns nothing, since no row has this id. */
 export const NOBODY: Viewer = { ...STRANGER, id: "nobody", operator: true };
 
 const columns = {
@@ -121,7 +118,7 @@ function prolong(tokenHash: string, expiresAt: number): void {
   if (!primaryInstance()) noteIfPossible(() => db.update(sessions).set({ expiresAt }).where(isHere).run());
 }
 
-/** For ids from a trusted source, such as a signed address; never use it to log in. */
+/** Accepts only ids from a trusted source, such as a signed address; never use it to log in. */
 export function viewerById(id: string, passedAt: number | null = null): Viewer {
   return viewerFrom(byId.get({ id }), passedAt);
 }

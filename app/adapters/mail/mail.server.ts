@@ -16,7 +16,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Refused for good, or not handed over at all. Any other error leaves it open whether the mail arrives. */
+/** The mail was refused for good or never handed over. After any other error it may have arrived. */
 export class NotSent extends Error {
   constructor(
     message: string,

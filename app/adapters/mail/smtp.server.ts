@@ -3,14 +3,14 @@ import { type Mailer, messageOf, NotSent } from "./mail.server.ts";
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Nothing goes out in plain text: a server without TLS is taken only on this machine. */
+/** Never sends in plain text, except to a server on this machine. */
 export function smtp(url: string): Mailer {
   const requireTLS = !LOOPBACK.test(new URL(url).hostname);
 
   return {
     async send(mail) {
       const message = messageOf(mail);
-      // Loaded with the first mail, since it takes memory that an idle server does without.
+      // Loads with the first mail, since it takes memory that an idle server does without.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ url, requireTLS });
       await transport.sendMail(message).catch(withoutAddress);

@@ -5,7 +5,7 @@ import type { Places } from "./places.server.ts";
 
 const MOST = 10;
 
-/** The bundled city list: needs no key and tells no third party where people live. */
+/** Needs no key and tells no third party where people live. */
 export const gazetteer: Places = {
   async suggest(country, start) {
     return cityNames(codeOf(country) ?? "", folded(start), MOST);

@@ -11,11 +11,11 @@ const Answer = z.array(z.object({ lat: z.coerce.number().min(-90).max(90), lon: 
 /** A page waits for the answer. */
 const TIMEOUT = 2000;
 const MOST_BYTES = 100_000;
-/** Between two requests, as Nominatim's own server asks for. */
+/** Nominatim's own server asks for this pause between two requests. */
 const PAUSE = 1000;
 const MONTH = 30 * 24 * 60 * 60 * 1000;
 
-/** Only city and country are sent, and nothing that is being typed. The list that ships with the app answers while the service cannot. */
+/** Sends only city and country, never what is being typed. The bundled city list answers while the service cannot. */
 export function nominatim(url: string, timeout = TIMEOUT): Places {
   const outside = new Outside(timeout);
   const known = new LRUCache<string, { at: Position | undefined }>({ max: 10_000, ttl: MONTH });

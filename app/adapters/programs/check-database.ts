@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-/* Prints "ok", or what is damaged in a database. In a process of its own, since reading the whole file takes long. */
+/* Runs in a process of its own, since reading the whole file takes long. */
 
 const [path = ""] = process.argv.slice(2);
 const database = new Database(path, { readonly: true, fileMustExist: true });

@@ -4,29 +4,28 @@ import sharp from "sharp";
 import phash from "sharp-phash";
 import { Damaged } from "../damaged.server.ts";
 
-/* Does to pictures what it is asked for by messages, until nobody asks any more. Their decoders take memory that only the end of the process gives back. */
+/* The decoders' memory returns only when this process ends. */
 
-/** Pixels, of a picture that its decoder holds whole: an interlaced one. */
+/** Pixels of a picture that its decoder holds whole: an interlaced one. */
 const MOST_HELD = 32_000_000;
-/** Pixels, of one that is read line by line. JPEG is excepted, which shrinks while it is read. */
+/** Pixels of a picture that is read line by line. JPEG is excepted: it shrinks while it is read. */
 const MOST_READ = 100_000_000;
 const LONGEST_SIDE = 16_384;
-/** Pixels that are kept of a picture, and of one that stands on its side all at once in memory. */
+/** Pixels kept of a picture, and held in memory at once for one that lies on its side. */
 const MOST_KEPT = 48_000_000;
-/** Bytes of memory above which the process ends after its answer. */
 const MOST_MEMORY = 150_000_000;
 
 const THUMBNAIL_SIZES = [500, 250, 50] as const;
 type ThumbnailSize = (typeof THUMBNAIL_SIZES)[number];
 type Thumbnails = Record<ThumbnailSize, string>;
 
-/** Below it a picture is nearly of one colour, and like every other such one. */
+/** Below it a picture has nearly one colour and resembles every other such picture. */
 const LEAST_CONTRAST = 6;
 
 const LONGEST_WEBP = 16_383;
 /** More effort doubles the time and saves only another 5 %. */
 const WEBP = { quality: 80, effort: 2 } as const;
-/** A smaller file would take the coefficients of the whole picture in memory. */
+/** Optimising would hold the coefficients of the whole picture in memory. */
 const JPEG = { quality: 85, optimiseCoding: false } as const;
 
 sharp.cache(false);
@@ -37,7 +36,7 @@ sharp.block({ operation: ["VipsForeignLoadSvg"] });
 const operations = { measure, toJpeg, thumbnails, lookOf, toWebp };
 export type Operations = typeof operations;
 export type Question = { [Name in keyof Operations]: { name: Name; words: Parameters<Operations[Name]> } }[keyof Operations];
-/** `isLast` is true where the process ends with this answer; `isDamaged`, where the picture is at fault. */
+/** `isLast`: the process ends with this answer. `isDamaged`: the picture is at fault. */
 export type Answer = { isLast: boolean } & ({ result?: unknown } | { error: string; isDamaged: boolean });
 
 process.on("message", async (question: Question) => {
@@ -51,7 +50,6 @@ async function answerTo({ name, words }: Question): Promise<{ result: unknown }>
   return { result: await Reflect.apply(operations[name], undefined, words) };
 }
 
-/** The size after rotation. Throws `Damaged` if any part of the picture is corrupt; one that is too large is not decoded. */
 async function measure(path: string): Promise<{ width: number; height: number; isTooLarge: boolean }> {
   try {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata();
@@ -80,7 +78,7 @@ async function toJpeg(inPath: string, outPath: string): Promise<void> {
   await picture.jpeg(JPEG).toFile(outPath);
 }
 
-/** Returns the colour that most of the picture has: "#1f7a8c". */
+/** Returns the most frequent colour: "#1f7a8c". */
 async function thumbnails(inPath: string, outPaths: Thumbnails): Promise<string> {
   const [largest] = THUMBNAIL_SIZES;
   for (const size of THUMBNAIL_SIZES) {
@@ -91,7 +89,6 @@ async function thumbnails(inPath: string, outPaths: Thumbnails): Promise<string>
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** 64 bits that are much the same for similar pictures. Undefined for a plain one. */
 async function lookOf(path: string): Promise<string | undefined> {
   const small = await upright(path).resize(128, 128, { fit: "fill" }).png().toBuffer();
   const { channels } = await sharp(small).greyscale().stats();

@@ -6,11 +6,10 @@ import { type Box, type City, largeOf } from "../world/large-cities.ts";
 import { DETAILS, type Line, simplified, sizeOf } from "../world/line.ts";
 import { readShapes } from "../world/shapes.ts";
 
-/* Writes cities and land into an SQLite file: as objects they would take 300 MB of the server's memory. */
+/* Writes cities and land into SQLite: as objects they would take 300 MB of the server's memory. */
 
 interface Row {
   name: string;
-  /** ISO 3166. */
   country: string;
   /** Degrees, WGS 84. */
   lat: string;
@@ -57,7 +56,7 @@ renameSync(unfinished, path);
 
 function addLines(kind: string, lines: readonly Line[]) {
   const add = world.prepare("INSERT INTO lines VALUES (NULL, $kind, $detail, $west, $east, $north, $south, $points)");
-  // What is smaller is asked for with smaller details alone.
+  // Lines smaller than a detail appear only with smaller details.
   for (const detail of DETAILS)
     for (const line of lines.filter((whole) => sizeOf(whole) >= detail).map((whole) => simplified(whole, detail)))
       add.run({ ...line, kind, detail, points: Buffer.from(line.points.buffer) });

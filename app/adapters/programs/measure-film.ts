@@ -1,6 +1,6 @@
 import { FilePathSource, Input, type InputTrack, Logging, LogLevel, MP4, QTFF } from "mediabunny";
 
-/* Prints what is known of a film as JSON. Errors of the system do not count as damage. */
+/* Prints JSON. Errors of the system do not count as damage. */
 
 export type Measured = Film | { damaged: string } | null;
 

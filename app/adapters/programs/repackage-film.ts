@@ -10,9 +10,7 @@ import {
   QTFF,
 } from "mediabunny";
 
-/* Copies the first picture and sound track of a film into an MP4 without metadata. */
-
-/** A smaller film is held in memory, to put its index first. */
+/** Smaller films are held in memory, to put their index first. */
 const FAST_START_BYTES = 200_000_000;
 /** Cameras write metadata into units of this type (SEI). */
 const METADATA_UNIT = 6;

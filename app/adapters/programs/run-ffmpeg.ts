@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-/* Runs ffmpeg as WebAssembly. Input and output are the files "in" and "out" of its own file system, in memory. */
+/* Reads the file "in" and writes "out" in ffmpeg's own file system, in memory. */
 
 interface FFmpegCore {
   FS: { writeFile(name: string, content: Uint8Array): void; readFile(name: string): Uint8Array };

@@ -5,7 +5,7 @@ import { fileTypeFromFile } from "file-type";
 import { unlessMissing } from "./disk.server.ts";
 import type { Bucket, Disk, Storage } from "./storage.server.ts";
 
-/** Reads from the disk first until all files have moved to the bucket. A file leaves the disk only once the bucket has it. */
+/** Reads from the disk first until all files have moved. A file leaves the disk only once the bucket has it. */
 export function movingStorage(disk: Disk, bucket: Bucket): Storage {
   return {
     ...bucket,
@@ -48,7 +48,7 @@ export function movingStorage(disk: Disk, bucket: Bucket): Storage {
   };
 }
 
-/** Copies a file and removes it from the disk once the bucket returns the same content. Replaces an interrupted copy. */
+/** Removes a file from the disk once the bucket returns the same content. Replaces an interrupted copy. */
 export async function moveFile(key: string, disk: Disk, bucket: Bucket, signal: AbortSignal): Promise<void> {
   const path = disk.pathOf(key);
   const wanted = await hashOf(createReadStream(path), signal);

@@ -77,14 +77,14 @@ export function gcsStorage(settings: { bucket: string; endpoint?: string; creden
 
 const AWAY = /\b(408|429|5\d\d)\b|^E(CONN|TIMEDOUT|NOTFOUND|AI_AGAIN)/;
 
-/** The client's errors have a status as `code` or `status`, or stand in the message of an upload whose retries came to an end. */
+/** Finds the status in `code` or `status`, or in the message after an upload's last retry. */
 function sayAway(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const status = "code" in error ? error.code : "status" in error ? error.status : /status: \d+/.exec(error.message);
   throw AWAY.test(String(status)) ? new StorageAway(error.message, { cause: error }) : error;
 }
 
-/** Twelve seconds, since a sender waits for several files, and a silent connection ends after a minute. With a `totalTimeout` the client would never answer. */
+/** Ends in twelve seconds, before a silent connection does. With a `totalTimeout` the client would never answer. */
 const PATIENCE = { maxRetries: 6, maxRetryDelay: 2 };
 
 /** Every write is conditional or idempotent, so all of them may be retried. */

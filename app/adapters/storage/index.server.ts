@@ -8,7 +8,7 @@ import type { Bucket, Storage } from "./storage.server.ts";
 export type { Storage } from "./storage.server.ts";
 
 const SLOWEST_MS = 5000;
-/** How Google answers a wrong key, a missing permission and a missing bucket. */
+/** Google's answers to a wrong key, a missing permission and a missing bucket. */
 const SETTINGS = [401, 403, 404];
 
 const disk = diskStorage(join(env.DATA_DIR, "media"));
@@ -16,7 +16,7 @@ const bucket = env.STORAGE === "gcs" ? await googleStorage() : undefined;
 
 export const storage: Storage = bucket ? movingStorage(disk, bucket) : disk;
 
-/** What is wrong with the settings of the bucket. Undefined for an outage, which must not stop the start. */
+/** Returns a fault of the settings, or undefined for an outage, which must not stop the start. */
 export async function bucketFault(): Promise<string | undefined> {
   const late = sleep(SLOWEST_MS, undefined, { ref: false });
   return Promise.race([bucket?.check().then(() => undefined, faultOf), late]);
@@ -32,13 +32,13 @@ export function onDisk(): AsyncIterable<string> {
   return disk.list("");
 }
 
-/** Never run it alongside other work on the same key: a file that is removed meanwhile would reappear. */
+/** Never run it alongside other work on the same key: a file removed meanwhile would reappear. */
 export async function moveToBucket(key: string, signal: AbortSignal): Promise<void> {
   if (!bucket) throw new Error("Set STORAGE=gcs to move media to the bucket");
   await moveFile(key, disk, bucket, signal);
 }
 
-/** The client is slow to load, and few installations need it. */
+/** Loads only when needed: the client is slow to load. */
 async function googleStorage(): Promise<Bucket> {
   const { gcsStorage } = await import("./gcs.server.ts");
   return gcsStorage({ bucket: env.GCS_BUCKET, endpoint: env.GCS_ENDPOINT });

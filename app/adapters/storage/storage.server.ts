@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Media storage. A key is written once, and a file that can be read is complete. */
+/** A key is written once, and a file that can be read is complete. */
 export interface Storage {
   /** Moves a local file into the storage. Throws if the key exists. */
   putFile(key: string, path: string, contentType: string): Promise<void>;
@@ -12,7 +12,7 @@ export interface Storage {
   list(prefix: string): AsyncIterable<string>;
   /** Throws if the storage is not writable. */
   check(): Promise<void>;
-  /** A URL that serves the file directly and stays the same within an hour. Undefined if there is none for this file. */
+  /** A URL that serves the file directly and stays the same within an hour, or undefined if the file has none. */
   signedUrl?(key: string, contentType: string, name: string): Promise<string | undefined>;
 }
 
@@ -21,11 +21,9 @@ export interface Disk extends Storage {
 }
 
 export interface Bucket extends Storage {
-  /** Like `putFile`, but keeps the local file. */
   copyFile(key: string, path: string, contentType: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** The storage does not answer, or answers that it cannot at the moment. */
 export class StorageAway extends Error {
   readonly code = "STORAGE_AWAY";
 }

@@ -75,7 +75,7 @@ export interface Frame extends StillFrame {
 
 /** Writes a PNG, because the JPEG encoder of the WebAssembly build writes beyond its memory. */
 export function posterArguments(input: string, output: string, { from, mayBeBlack, hdr }: Frame): string[] {
-  // Looking for black takes eight bits a colour, which are too few for HDR.
+  // Looking for black works in eight bits a colour, too few for HDR.
   const sized = hdr ? `${WIDTH_1280},${toneMapped(hdr)},${NOT_BLACK}` : `${NOT_BLACK},${WIDTH_1280}`;
   const filters = mayBeBlack ? WIDTH_1280 : sized;
   const picture = ["-frames:v", "1", "-vf", filters, "-c:v", "png", "-pix_fmt", "rgb24", "-f", "image2", "-update", "1"];

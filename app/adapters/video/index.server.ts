@@ -21,7 +21,7 @@ export async function transcoderFor(wish: Wish, bytes: number): Promise<Verified
 
 const REWRITTEN: Wish = { plan: "remux" };
 
-/** The paths of PNGs beside the film; fewer where a tool finds none. `wish` says what a film is that was not rewritten. */
+/** Returns paths of PNGs beside the film; fewer where a tool finds none. `wish` describes a film that was not rewritten. */
 export async function stillsOf(film: string, seconds: number[], signal: AbortSignal, wish = REWRITTEN): Promise<string[]> {
   const { size } = await stat(film);
   const tool = (await transcoders()).find(({ still, canRewrite }) => still && canRewrite(wish, size));

@@ -10,10 +10,7 @@ const CPU_SECONDS = 4;
 /** Baseline, Main, Extended and High, which every phone decodes; few decode the profiles above them. */
 const PLAYS_EVERYWHERE = /^avc[13]\.(42|4d|58|64)/;
 
-/**
- * Undefined if there is no video track. The size is after rotation. Throws `Damaged` if the film is corrupt.
- * A child process measures, because a forged index can exhaust memory or time.
- */
+/** A child process measures, because a forged index can exhaust memory or time. Throws `Damaged` if the film is corrupt. */
 export async function probe(path: string): Promise<VideoFacts | undefined> {
   const command = programCommand("measure-film", path);
   const said = await runLimited(command, undefined, { cpuSeconds: CPU_SECONDS }).catch((error) => {
@@ -28,7 +25,6 @@ export async function probe(path: string): Promise<VideoFacts | undefined> {
   return { ...facts, durationMs: Math.round(seconds * 1000), plan, hdr };
 }
 
-/** No valid film needs all the time or memory it is given. */
 function isBeyondLimits({ signal, stderr }: ExecFileException & { stderr?: string }): boolean {
   return signal === "SIGXCPU" || (signal === "SIGABRT" && /heap out of memory/.test(stderr ?? ""));
 }

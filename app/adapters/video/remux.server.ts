@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { programCommand, runLimited } from "../process.server.ts";
 import type { Transcoder } from "./video.server.ts";
 
-/** Always available, but only repackages films that already play everywhere, and makes no poster. */
+/** Repackages only films that already play everywhere, and makes no poster. */
 export function remux(): Transcoder {
   return {
     name: "remux",

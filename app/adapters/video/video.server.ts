@@ -1,4 +1,3 @@
-/** What must be re-encoded so that the file plays everywhere: nothing, the sound, or everything. */
 export type Plan = "remux" | "audio" | "transcode";
 
 export interface VideoFacts {
@@ -18,7 +17,6 @@ export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCod
 type Film = Pick<VideoFacts, "plan" | "durationMs"> & Partial<Pick<VideoFacts, "hdr">>;
 
 export interface StillFrame {
-  /** Seconds into the film. */
   from: number;
   hdr?: Hdr | null;
 }

@@ -8,7 +8,6 @@ import type { Transcoder } from "./video.server.ts";
 /** Input and output are both held in memory. */
 const MOST_BYTES = 200_000_000;
 
-/** ffmpeg as WebAssembly: slow, but bundled and sandboxed. Undefined if the package is not installed. */
 export function wasm(): Transcoder | undefined {
   const files = coreFiles();
   if (!files) return undefined;

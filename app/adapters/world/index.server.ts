@@ -47,22 +47,20 @@ const lines = world.prepare<
 
 type LineRow = Omit<Line, "points"> & { points: Buffer };
 
-/** The first of a name in a country; both as they are kept. */
 export function cityIn(code: string, folded: string): KnownCity | undefined {
   return inCountry.get(code, folded);
 }
 
-/** The shortest first, each once: "Lon" seldom means "Long Stratton". */
+/** Returns each name once, the shortest first: "Lon" seldom means "Long Stratton". */
 export function cityNames(code: string, start: string, most: number): string[] {
   return namesInCountry.all({ code, ...beginningWith(start), most });
 }
 
-/** The shortest first. */
 export function citiesNamed(start: string, most: number): KnownCity[] {
   return named.all({ ...beginningWith(start), most });
 }
 
-/** Cities in a box in degrees, whose west is greater than its east across the date line. */
+/** Takes a box in degrees whose west exceeds its east across the date line. */
 export function citiesWithin(box: Box) {
   const { west, east } = box;
   const boxes =
@@ -75,17 +73,15 @@ export function citiesWithin(box: Box) {
   return boxes.flatMap(({ south, west, north, east }) => within.all({ south, west, north, east }));
 }
 
-/** The most known first. */
 export function largeCities(): KnownCity[] {
   return large.all();
 }
 
-/** The largest first. */
 export function countriesBySize(): Country[] {
   return countries.all();
 }
 
-/** Lines that reach into a part of the world and are at least `size` wide or high; details smaller than it may be left out. */
+/** Returns lines at least `size` wide or high; they may lack details smaller than that. */
 export function linesWithin(
   kind: "coast" | "border",
   part: Record<"west" | "east" | "north" | "south" | "size", number>,
@@ -93,7 +89,7 @@ export function linesWithin(
   return lines.all({ ...part, kind, detail: detailOf(part.size) }).map((row) => ({ ...row, points: numbersIn(row.points) }));
 }
 
-/** Copied, since numbers of 64 bits cannot begin anywhere in memory. */
+/** Copies, since 64-bit numbers need an aligned start in memory. */
 function numbersIn({ buffer, byteOffset, byteLength }: Buffer): Float64Array {
   return new Float64Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
@@ -102,7 +98,7 @@ function beginningWith(start: string) {
   return { from: start, to: `${start}\uffff` };
 }
 
-/** A build brings the file; from its sources the server makes it once. */
+/** A build brings the file; a server that runs from source makes it once. */
 function made(file: string): string {
   if (existsSync(file)) return file;
   mkdirSync(dirname(file), { recursive: true });

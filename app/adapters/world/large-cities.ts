@@ -8,12 +8,10 @@ export interface Box {
 
 export interface City {
   name: string;
-  /** Degrees, WGS 84. */
   latitude: number;
   longitude: number;
 }
 
-/** Large ones after which no time zone is called. */
 const OTHERS = `Asia/Beijing Asia/Delhi Asia/Mumbai Asia/Chennai Asia/Osaka Asia/Bangalore Europe/Barcelona Europe/Munich Europe/Hamburg
 Europe/Milan Europe/Naples Europe/Lyon Europe/Marseille Europe/Bordeaux Europe/Manchester Europe/Glasgow Europe/Plymouth Europe/Porto
 Europe/Sevilla Europe/Valencia Europe/Frankfurt Europe/Bristol Europe/Cardiff Europe/Leeds America/New_York_City America/San_Francisco
@@ -21,10 +19,7 @@ America/Seattle America/Boston America/Washington America/Miami America/Houston 
 America/Montreal America/Rio_de_Janeiro America/Salvador Africa/Cape_Town Africa/Durban Pacific/Wellington Pacific/Christchurch
 Australia/Canberra Australia/Cairns Australia/Gold_Coast`;
 
-/**
- * Time zones are called after large cities, some after countries. Of several of a name the one is meant that has most places around it.
- * `within` counts the cities in a box.
- */
+/** Time zones bear names of large cities or countries. Among cities of one name, takes the one with most places around it. */
 export function largeOf<T extends City>(
   cities: readonly T[],
   countries: readonly { name: string }[],

@@ -1,4 +1,4 @@
-/** A line of the world in Mercator's projection, x and y by turns, where the world is 1 wide and its top left is 0. */
+/** A line in Mercator's projection, x and y by turns; the world is 1 wide and its top left is 0. */
 export interface Line {
   points: Float64Array;
   west: number;
@@ -8,22 +8,19 @@ export interface Line {
 }
 
 /**
- * The details that lines are kept without, as parts of the world's width: a pixel and a half where a whole world of 8,192 to 1,024
- * pixels is drawn, which would read half a million points otherwise.
+ * Parts of the world's width: 1.5 pixels of a world 8,192 to 1,024 pixels wide, which would otherwise read half a million points.
  */
 export const DETAILS = [0, 1.5 / 8192, 1.5 / 4096, 1.5 / 2048, 1.5 / 1024];
 
-/** The largest of the details that may be left out. */
 export function detailOf(size: number): number {
   return DETAILS.findLast((detail) => detail <= size) ?? 0;
 }
 
-/** The longer of a line's sides. */
 export function sizeOf({ west, east, north, south }: Line): number {
   return Math.max(east - west, south - north);
 }
 
-/** Without points that are nearer than `detail` to the one before. */
+/** Drops points that are nearer than `detail` to the previous one. */
 export function simplified({ points, ...sides }: Line, detail: number): Line {
   const kept: number[] = [];
   let [lastX, lastY] = [Infinity, Infinity];

@@ -40,13 +40,12 @@ function polygonsOf({ geometry }: Feature<Polygon | MultiPolygon>): Position[][]
   return geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** On the globe a ring the wrong way round is all of the world but it, as slivers of the data are. */
+/** Turns rings around: on the globe a ring the wrong way round covers all the rest of the world, as slivers of the data do. */
 function asLand(coordinates: Position[][]): Polygon {
   const polygon: Polygon = { type: "Polygon", coordinates };
   return geoArea(polygon) < 2 * Math.PI ? polygon : { ...polygon, coordinates: coordinates.map((ring) => ring.toReversed()) };
 }
 
-/** Cuts at the date line and at the edges of Mercator's square. */
 function projected(shapes: readonly (Polygon | LineString)[]): Line[] {
   const world = geoMercator()
     .scale(1 / (2 * Math.PI))
@@ -76,7 +75,6 @@ function lineOf(points: readonly number[]): Line {
 const lowest = (numbers: number[]) => numbers.reduce((least, number) => Math.min(least, number), Infinity);
 const highest = (numbers: number[]) => numbers.reduce((most, number) => Math.max(most, number), -Infinity);
 
-/** In the middle of its largest part. */
 function labelOf(country: Feature<Polygon | MultiPolygon, { name: string }>): Country {
   const flat = geoPath();
   const parts = polygonsOf(country).map((coordinates): Polygon => ({ type: "Polygon", coordinates }));

@@ -13,15 +13,12 @@ export function isAdultUser(): SQL {
   return and(eq(users.band, "18+"), anyOf(equalsConstant(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
 }
 
-/**
- * Hidden by a grave report until the operator decides. Its poster still sees it as before: who is warned could destroy evidence, or
- * harm the child who reported.
- */
+/** Hides it from all but its poster, who if warned could destroy evidence or harm the child who reported. */
 export function notHidden(id: Column, about: Column): SQL {
   return sql`not exists (select 1 from ${reports} where ${about} = ${id} and ${reports.hidAt} is not null and ${reports.state} = 'open')`;
 }
 
-/** For the operator: reported for a grave reason and not dismissed, so that its media is shown at the desk alone, behind a press. */
+/** Keeps media reported for a grave reason, and not dismissed, behind a press at the operator's desk. */
 export function isKeptFromSight(id: Column, about: Column): SQL<boolean> {
   const grave = db
     .select({ one: sql`1` })
@@ -32,7 +29,7 @@ export function isKeptFromSight(id: Column, about: Column): SQL<boolean> {
   return sql<boolean>`${viewerIs("operator")} and ${exists(grave)}`.mapWith(Boolean);
 }
 
-/** Neither user has blocked the other. SQLite reads both lists once per statement, not once per row. */
+/** SQLite reads both lists once per statement, not once per row. */
 export function unblocked(userId: Column): SQL {
   const blocked = db.select({ id: blocks.blockedId }).from(blocks).where(equalsParam(blocks.blockerId, "viewerId"));
   const blockers = db.select({ id: blocks.blockerId }).from(blocks).where(equalsParam(blocks.blockedId, "viewerId"));
@@ -54,7 +51,7 @@ export function asParams(viewer: Viewer) {
   };
 }
 
-/** Matches nothing if there are no rules, where Drizzle's `or()` would not filter at all. */
+/** Matches nothing without rules, where Drizzle's `or()` would not filter at all. */
 export function anyOf(...rules: (SQL | undefined)[]): SQL {
   return or(...rules) ?? sql`0`;
 }
@@ -67,7 +64,7 @@ export function viewerIs(what: "operator" | "setUp" | "adult"): SQL {
   return sql`${sql.placeholder(what)} = 1`;
 }
 
-/** The viewer's id in a subquery, bound as the column binds ids. */
+/** Binds the viewer's id in a subquery as the column binds ids. */
 export function viewerAs(column: Column): SQL {
   return sql`${sql.param(sql.placeholder("viewerId"), column)}`;
 }

@@ -5,7 +5,7 @@ import { active, approvedBusiness } from "../relationships.server.ts";
 import { anyOf, isAdultUser, notHidden, ownOrOperators, viewerIs } from "./conditions.server.ts";
 import { visiblePeople } from "./people.server.ts";
 
-/** Join the poster. One that has not started is its business's alone. Until the operator approves a business, its Discounts reach adults only; those of a private account nobody else. */
+/** Join the poster. Discounts of unapproved businesses reach adults only, those of private accounts nobody else. */
 export function visibleDiscounts(): SQL {
   const suitable = and(
     isReady,
@@ -17,17 +17,15 @@ export function visibleDiscounts(): SQL {
   return and(visiblePeople(), anyOf(ownOrOperators(discounts.posterId), suitable)) ?? sql`0`;
 }
 
-/** Join the poster. What lists, search and notifications offer at the moment. */
+/** Join the poster. */
 export function offeredDiscounts(): SQL {
   return and(visibleDiscounts(), hasStarted, hasNotEnded) ?? sql`0`;
 }
 
 const today = sql.placeholder("today");
 const hasStarted = sql`coalesce(${discounts.startsOn} <= ${today}, 1)`;
-/** The last day counts. */
 const hasNotEnded = sql`coalesce(${discounts.endsOn} >= ${today}, 1)`;
 
-/** Pictures are ready at once; a video may still be processed, or have failed. */
 const isReady = notExists(
   db
     .select({ one: sql`1` })
@@ -35,7 +33,7 @@ const isReady = notExists(
     .where(and(eq(media.ownerId, discounts.posterId), eq(media.filename, discounts.filename1), ne(media.state, "ready"))),
 );
 
-/** Join Discounts, and users who follow the poster. Lists ask about blocks, so it is not asked here. */
+/** Join Discounts and their poster's followers. Lists check blocks themselves. */
 export function discountsVisibleToUsers(isPosterApproved: boolean): SQL {
   const suitable = isPosterApproved ? eq(discounts.under18Viewable, true) : sql`0`;
   const isOpen = and(isReady, notHidden(discounts.id, reports.discountId));

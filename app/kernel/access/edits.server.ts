@@ -3,14 +3,14 @@ import { edits, reports, users } from "#db/schema/index.ts";
 import { active } from "../relationships.server.ts";
 import { anyOf, inCrewOf, isAdultUser, notHidden, ownOrOperators, unblocked, viewerAs, viewerIs } from "./conditions.server.ts";
 
-/** The viewer is bound through `asParams`, so that prepared and built queries share this one rule. */
+/** Bind the viewer with `asParams`, so that prepared and built queries share this one rule. */
 export function visibleEdits(): SQL {
   const viewerId = viewerAs(users.id);
   const shown = shownTo(viewerId, viewerIs("adult"));
   return anyOf(ownOrOperators(edits.posterId), and(viewerIs("setUp"), shown, unblocked(edits.posterId)));
 }
 
-/** Join Edits and users who follow their posters. Lists ask about blocks, so it is not asked here. */
+/** Join Edits and users who follow their posters. Lists check blocks themselves. */
 export function editsVisibleToUsers(): SQL {
   return and(active, shownTo(users.id, isAdultUser())) ?? sql`0`;
 }
@@ -25,7 +25,7 @@ function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
   );
 }
 
-/** Edits open to everyone, including under-18s. Only these may be sponsored cards, which visitors see. */
+/** Selects the Edits that visitors and under-18s may see: only these may be sponsored cards. */
 export function openEdits(): SQL {
   return (
     and(

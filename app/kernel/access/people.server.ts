@@ -5,14 +5,14 @@ import { equalsParam } from "../params.ts";
 import { active } from "../relationships.server.ts";
 import { anyOf, inCrewOf, ownOrOperators, unblocked, viewerAs, viewerIs } from "./conditions.server.ts";
 
-/** A private account is seen by its Crew alone. A request, from either side, opens nothing. */
+/** Only its Crew sees a private account. A request, from either side, opens nothing. */
 export function visiblePeople(): SQL {
   const viewerId = viewerAs(users.id);
   const isOpen = anyOf(eq(users.isPrivate, false), inCrewOf(users.id, viewerId));
   return anyOf(ownOrOperators(users.id), and(viewerIs("setUp"), active, unblocked(users.id), isOpen));
 }
 
-/** Join users. Whose city and Instagram handle the viewer is given: of 13-17s who do not show them, the Crew and whom they follow. */
+/** Join users. Only their Crew, and those they follow, see the city and Instagram handle of 13-17s who hide them. */
 export function openPlaces(): SQL {
   const viewerId = viewerAs(users.id);
   const isFollowed = exists(
@@ -37,5 +37,5 @@ export function namedPeople(): SQL {
   return and(visiblePeople(), isOpen) ?? sql`0`;
 }
 
-/** Join users. What stands without a minor's name is the same for whoever is blocked: what vanished would be theirs. */
+/** Join users. Blocks do not hide what is shown without a minor's name: its absence would tell who the minor is. */
 export const isMinors: SQL = sql`${users.band} is not '18+'`;

@@ -23,7 +23,7 @@ export function requireOperator(viewer: Viewer): Viewer {
   return viewer;
 }
 
-/** Before the gravest acts of the operator. */
+/** Call it before the operator's gravest acts. */
 export function requireFresh(viewer: Viewer): Viewer {
   if (!isFresh(requireOperator(viewer))) throw new SecondFactorRequired();
   return viewer;
@@ -35,7 +35,6 @@ export function requireReader(viewer: Viewer): Viewer {
   return viewer;
 }
 
-/** The operator reads the statistics, too. */
 export function isAwaiting({ awaiting }: Viewer, rights: "operator" | "statistics"): boolean {
   return awaiting === "operator" || awaiting === rights;
 }
@@ -47,7 +46,6 @@ function forbidden(viewer: Viewer, rights: "operator" | "statistics"): Refusal {
 
 const FRESH_MS = 15 * 60 * 1000;
 
-/** The session passed the second factor within the last 15 minutes. */
 export function isFresh({ passedAt }: Viewer): boolean {
   return passedAt !== null && passedAt > Date.now() - FRESH_MS;
 }

@@ -5,7 +5,7 @@ import { active, approvedBusiness } from "../relationships.server.ts";
 import { anyOf, notHidden, ownOrOperators, unblocked, viewerIs } from "./conditions.server.ts";
 import { isMinors } from "./people.server.ts";
 
-/** Join the author. Until the operator approves it, nobody else sees an under-13's, nor one that was reported. Spots of unapproved businesses reach adults only. Those of minors have no author for others, so a block does not hide them. */
+/** Join the author. Others see a minor's Spot without its author, so a block does not hide it. */
 export function visibleSpots(): SQL {
   const suitable = anyOf(viewerIs("adult"), equalsConstant(users.isBusiness, false), approvedBusiness);
   const isOpen = and(equalsConstant(spots.awaitsApproval, false), eq(spots.isHidden, false), isNotNull(users.band));

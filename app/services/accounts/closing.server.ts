@@ -30,7 +30,7 @@ import * as uploads from "../media/uploads.server.ts";
 import * as exportFiles from "./exports.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The police may ask for what was removed for a grave reason. The operator can erase it before. */
+/** The police may ask for posts removed for a grave reason. The operator can erase them before. */
 const EVIDENCE_MS = 365 * DAY;
 export const KEPT_MS = 3 * 365 * DAY;
 
@@ -40,7 +40,7 @@ export function close(viewer: Viewer): { id: string } {
   return { id };
 }
 
-/** Erases an account with all it owns. A post, or a profile's pictures, under an open report are kept for the operator until the report ends. */
+/** Erases an account with all it owns, except posts and pictures under an open report, which stay for the operator. */
 export function closeAccount(userId: string): void {
   atomically(() => {
     const account = db.select().from(users).where(eq(users.id, userId)).get();
@@ -78,7 +78,7 @@ const appealed = db
   .from(decisions)
   .where(and(isNotNull(decisions.appealedAt), isNull(decisions.answeredAt)));
 
-/** Keeps the e-mail address only as a keyed hash; consents and reports stay readable. */
+/** Keeps the e-mail address only as a keyed hash. */
 function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
   const agreed = db.select().from(consentLog).where(eq(consentLog.userId, id)).all();
   const reported = db.select().from(reports).where(eq(reports.reporterId, id)).all();
@@ -104,12 +104,11 @@ function wordsOf(report: typeof reports.$inferSelect): string {
   return `${KIND_WORDS[kind]} ${id}`;
 }
 
-/** Erases an account with all it owns and its files. */
 export function erase(userId: string): void {
   const files = db.select().from(media).where(eq(media.ownerId, userId)).all();
   db.delete(users).where(eq(users.id, userId)).run();
   for (const file of files) uploads.drop(file);
-  // Now, not in an hour.
+  // The sweep would otherwise come within an hour.
   jobs.enqueue("sweep", "unfinished uploads");
 }
 

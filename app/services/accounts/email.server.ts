@@ -11,15 +11,12 @@ import { dropWaiting, endAccess } from "./ending.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long the old address can revert a change, and is kept for that. */
+/** The old address can revert a change, and is kept, for this long. */
 const WEEK = 7 * DAY;
 const MOST_A_DAY = 5;
 const PURPOSE = "restore-email";
 
-/**
- * Call inside the transaction of the other changes. The old address is notified and can stop or revert the change, which waits for a day
- * unless the password was given with it.
- */
+/** Call it in the transaction of the other changes. Without the password the change waits a day; the old address can stop it. */
 export function changeEmail(userId: string, email: string, isProven: boolean): void {
   const address = asStored(email);
   const account = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();
@@ -39,7 +36,6 @@ export function changeEmail(userId: string, email: string, isProven: boolean): v
   jobs.enqueue("email-changed-mail", id);
 }
 
-/** What the account's address will be, and when. */
 export function waitingEmail(userId: string): { email: string; from: number } | undefined {
   const waiting = db
     .select()
@@ -49,13 +45,13 @@ export function waitingEmail(userId: string): { email: string; from: number } | 
   return waiting?.newEmail ? { email: waiting.newEmail, from: waiting.createdAt + DAY } : undefined;
 }
 
-/** The day of a change that waited is over. The address may belong to somebody else by now. */
+/** Applies a change that has waited its day. The address may belong to somebody else by now. */
 export async function applyWaiting(id: string): Promise<void> {
   atomically(() => {
     const change = db.select().from(emailChanges).where(eq(emailChanges.id, id)).get();
     if (!change?.newEmail) return;
     const isFree = !isTaken(change.newEmail, change.userId);
-    // From now on the old address has its week.
+    // The old address has its week from now on.
     const createdAt = isFree ? Date.now() : change.createdAt;
     db.update(emailChanges).set({ newEmail: null, createdAt }).where(eq(emailChanges.id, id)).run();
     if (isFree) setEmail(change.userId, change.newEmail);
@@ -67,7 +63,7 @@ function setEmail(userId: string, email: string): void {
   db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
 }
 
-/** Call when a mailed code or link was used. Does nothing if the address has changed since `mailedAt`. */
+/** Call it when a mailed code or link was used. Does nothing if the address has changed since `mailedAt`. */
 export function confirmEmail(userId: string, mailedAt = Date.now()): void {
   const since = and(eq(emailChanges.userId, userId), gte(emailChanges.createdAt, mailedAt));
   if (db.select({ id: emailChanges.id }).from(emailChanges).where(since).get()) return;
@@ -94,7 +90,6 @@ function isTaken(address: string, userId: string): boolean {
   return Boolean(owner.get() || formerOwner.get());
 }
 
-/** The data of the mail to the old address; the token stops or reverts the change. */
 export function changeToTell(id: string): { oldEmail: string; isWaiting: boolean; token: string } | undefined {
   const change = db
     .select()

@@ -5,7 +5,6 @@ import { emailChanges, sessions as logIns, parentCodes, resetCodes } from "#db/s
 import * as sessions from "../people/sessions.server.ts";
 import * as exports from "./exports.server.ts";
 
-/** Ends any access that somebody may have obtained: log-ins, codes, data exports and a change of the address that waits. */
 export function endAccess(userId: string): void {
   atomically(() => {
     db.delete(resetCodes).where(eq(resetCodes.userId, userId)).run();
@@ -16,12 +15,11 @@ export function endAccess(userId: string): void {
   });
 }
 
-/** A change of the address that waits for its day to be over. */
 export function dropWaiting(userId: string): void {
   db.update(emailChanges).set({ newEmail: null }).where(eq(emailChanges.userId, userId)).run();
 }
 
-/** Of everybody: a log-in or a code in a restored database may have been ended since. */
+/** A log-in or a code in a restored database may have ended since. */
 export function endAllAccess(): void {
   db.delete(resetCodes).run();
   db.delete(logIns).run();

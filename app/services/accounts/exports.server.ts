@@ -15,7 +15,7 @@ const OPEN_DAYS = 3;
 const MOST_A_DAY = 3;
 const JUST_NOW = 5 * 60 * 1000;
 
-/** Queues an export of a user's data. A repeated request only reports whether the first is in progress or was just mailed. */
+/** A repeated request only reports whether the first is in progress or was just mailed. */
 export function request(userId: string, to: "owner" | "parent"): "making" | "mailed" {
   const recent = db
     .select()
@@ -40,12 +40,11 @@ export function find(token: string): ExportFile | undefined {
   return file?.expiresAt && file.expiresAt > Date.now() ? file : undefined;
 }
 
-/** The export, unless it was dropped. */
 export function wanted(id: string): ExportFile | undefined {
   return open(eq(exportFiles.id, id));
 }
 
-/** Queues the mail with the link. False if the export is no longer wanted. */
+/** Returns false if the export is no longer wanted. */
 export function made(id: string, bytes: number): boolean {
   if (!wanted(id)) return false;
   atomically(() => {
@@ -55,7 +54,7 @@ export function made(id: string, bytes: number): boolean {
   return true;
 }
 
-/** Opens the link. Returns its token, which is kept only in the mail. */
+/** Opens the link. Returns its token, which only the mail keeps. */
 export function ready(id: string): string | undefined {
   if (!wanted(id)?.bytes) return undefined;
   const token = newToken();
@@ -89,7 +88,6 @@ export function dropOwn(userId: string): void {
   drop(db.delete(exportFiles).where(own).returning().all());
 }
 
-/** Deletes exports whose link expired and exports that were never finished. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isOld = lt(exportFiles.createdAt, now - (OPEN_DAYS + 1) * DAY);
   const some = db.select({ id: exportFiles.id }).from(exportFiles).where(isOld).limit(limitOf(BATCH_SIZE));

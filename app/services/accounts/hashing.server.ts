@@ -5,7 +5,7 @@ import { env } from "#app/env.server.ts";
 /** The library defaults to Argon2id; memory is in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Some 49,000 lower-case passwords. As a set they would take another MB; a look through the list takes less than 0.1 ms. */
+/** A set of these 49,000 passwords would take another MB; searching the list takes less than 0.1 ms. */
 const COMMON = dictionary["passwords-common"];
 
 const PARAMETERS = `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`;
@@ -16,12 +16,11 @@ export function hashed(password: string): Promise<string> {
   return hash(normal(password), COST);
 }
 
-/** Whether a hash was made at another cost than new ones are. */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith("$argon2id$") || passwordHash.split("$")[3] !== PARAMETERS;
 }
 
-/** Blank, common, or what is known of the product and of someone who chooses it. Digits and signs at the end change little. */
+/** Covers blank and common passwords, and words of the product and the account. Digits and signs at the end change little. */
 export function isGuessable(password: string, own: readonly string[]): boolean {
   const [whole, word] = [visible(password), wordOf(password)];
   const known = [env.PRODUCT_NAME, ...own, ...own.map((text) => text.split("@")[0] ?? "")];
@@ -40,19 +39,19 @@ function wordOf(text: string): string {
   return lettersOf(text).replace(/\p{N}+$/u, "");
 }
 
-/** Letters and digits alone: signs, blanks and what cannot be seen make a known text no harder to guess. */
+/** Signs, blanks and invisible characters make a known text no harder to guess. */
 function lettersOf(text: string): string {
   return visible(text).replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Some blanks are letters or signs to Unicode: the fillers of Hangul, which are ignorable, and the empty sign of Braille. */
+/** Unicode counts some blanks as letters or signs: the Hangul fillers, which are ignorable, and the empty Braille sign. */
 function visible(text: string): string {
   return normal(text)
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/gu, "")
     .toLowerCase();
 }
 
-/** An account that is unknown or has no password takes as long as a known one. Older hashes are of the password as typed, so both spellings are tried. */
+/** Takes as long without an account or password. Tries both spellings, since older hashes are of the password as typed. */
 export async function matches(passwordHash: string | undefined, password: string): Promise<boolean> {
   const expected = passwordHash || (await nobodys);
   for (const spelling of new Set([normal(password), password]))

@@ -21,7 +21,6 @@ export const SIGN_UP: Check<SignUp>[] = [
   ["password", (v) => isGuessable(v.password, [v.name, v.email]), COMMON],
 ];
 
-/** `own` is what is known of the account. */
 const newPassword = (own: readonly string[]): Check<{ newPassword: string }>[] => [
   ["newPassword", (v) => !isLong(v.newPassword, 5), "Please enter a New Password greater than 5 characters long"],
   atMost("newPassword"),
@@ -40,7 +39,7 @@ export const SEND_CODE: Check<SendCode>[] = [
   atMost("email"),
 ];
 
-/** Knows the address alone: a refusal of the account's name would tell it to others. */
+/** Uses the address only: a refusal of the account's name would reveal that name. */
 export const resetPasswordChecks = (email: string): Check<ResetPassword>[] => [
   ...SEND_CODE,
   ["verification", (v) => [...v.verification].length !== 9, "Please type the 9 letters and numbers of your code"],

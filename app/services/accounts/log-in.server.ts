@@ -39,7 +39,6 @@ const TICKET = "first-half-of-a-log-in";
 const TICKET_MS = 15 * 60 * 1000;
 export const TOO_LATE = "That took too long. Please log in again";
 
-/** The password was right, and the code of the second factor is still to come. */
 export class CodeWanted extends Refusal {
   constructor(readonly ticket: string) {
     const sentence = "Please type the code from your phone";
@@ -52,7 +51,7 @@ export async function logIn(origin: Origin, input: LogIn): Promise<string> {
   refuseFirstFailure(input, LOG_IN);
   const email = asStored(input.email);
   const tries = `${limits.addressKey(origin.address)} ${email}`;
-  // Counted before the check, or many simultaneous attempts would all pass.
+  // Count before the check, or many simultaneous attempts would all pass.
   await limits.count("login", tries);
   return limits.inQueue("account", knownClients.keyFor(origin.address, email), () => judge(origin, email, tries, input));
 }
@@ -74,7 +73,6 @@ async function judge(origin: Origin, email: string, tries: string, input: LogIn)
   return logInWithCode(origin, ticket, input.code);
 }
 
-/** The account's hash, made anew if it is outdated and the password was not changed meanwhile. */
 async function renewedHash({ id, passwordHash: before }: Account, password: string): Promise<string> {
   if (!passwords.isOutdated(before)) return before;
   const passwordHash = await passwords.hashed(password);
@@ -82,15 +80,14 @@ async function renewedHash({ id, passwordHash: before }: Account, password: stri
   return db.update(users).set({ passwordHash }).where(isAsBefore).run().changes ? passwordHash : before;
 }
 
-/** The second half of a log-in. */
 export async function logInWithCode(origin: Origin, ticket: string, code: string): Promise<string> {
   const { id, email } = accountOf(ticket);
   await requireCode(id, code, knownClients.keyFor(origin.address, email));
-  // The password may have been changed during the check.
+  // Read the account again: the password may have been changed during the check.
   return admit(accountOf(ticket), origin, Date.now());
 }
 
-/** Call before reading the form of a new account. */
+/** Call it before reading the form of a new account. */
 export async function mayJoin(origin: Origin): Promise<void> {
   await limits.requireTry("signup", limits.addressKey(origin.address));
 }
@@ -117,14 +114,13 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
   return token;
 }
 
-/** For the product's own mails; never return it to a client. */
+/** Serves the product's own mails; never return it to a client. */
 export function addressOf(id: string): { name: string; to: string; isConfirmed: boolean } | undefined {
   const { name, email, emailConfirmedAt } = users;
   const found = db.select({ name, to: email, emailConfirmedAt }).from(users).where(eq(users.id, id)).get();
   return found && { name: found.name, to: found.to, isConfirmed: found.emailConfirmedAt !== null };
 }
 
-/** For the operator's commands. */
 export function idOf(email: string): string | undefined {
   return accountFor(email)?.id;
 }

@@ -12,7 +12,7 @@ export function logOut(token: string | undefined): void {
   tell("log-out done");
 }
 
-/** One of the account's log-ins, or `EVERYWHERE`. Whoever holds a token alone cannot lock the owner out. */
+/** A stolen token alone cannot lock the owner out. */
 export async function endLogIn(viewer: Viewer, { session, password }: { session: string; password: string }): Promise<void> {
   const { id } = requireMember(viewer);
   if (session === "") throw invalid("session", "Please choose a device");

@@ -16,7 +16,7 @@ import { changePasswordChecks } from "./log-in-checks.server.ts";
 
 const NOTHING = { name: "", email: "" };
 
-/** Ends every session of the account, including the viewer's. Returns the account's id. */
+/** Ends every session, including the viewer's. Returns the account's id. */
 export async function changePassword(viewer: Viewer, input: ChangePassword): Promise<string> {
   const { id } = requireState(viewer, "initial");
   const { name, email } =
@@ -28,7 +28,7 @@ export async function changePassword(viewer: Viewer, input: ChangePassword): Pro
   return id;
 }
 
-/** Limited per account, not per address, so that a stolen session cannot be used to guess the password. Returns its hash. */
+/** Counts by account, not by address, so that a stolen session cannot be used to guess the password. Returns its hash. */
 export async function requirePassword(userId: string, field: keyof typeof WRONG, password: string): Promise<string> {
   const tries = `change ${userId}`;
   await limits.count("login", tries);
@@ -57,7 +57,7 @@ export function setPassword(userId: string, passwordHash: string, before?: strin
   });
 }
 
-/** Nobody logs in with a password until its owner has had a code mailed. */
+/** Blocks log-ins by password until the owner has had a code mailed. */
 export function dropPassword(userId: string): void {
   db.update(users).set({ passwordHash: "" }).where(eq(users.id, userId)).run();
 }

@@ -19,7 +19,7 @@ export type PictureKind = "profileImage" | "businessLogo";
 
 const MISSING = { profileImage: "Please add a Profile Image", businessLogo: "Please upload your Business Logo" };
 
-/** Sets the picture at once for a complete account; otherwise keeps it until the profile is complete. */
+/** Keeps the picture of an incomplete account until the profile is complete. */
 export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedFile): Promise<uploads.Media> {
   mayChoose(viewer, kind);
   const upload = await uploads.keepFile(viewer, UPLOAD_KINDS.profileImage, file.received, file.name);
@@ -27,14 +27,13 @@ export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedF
   return upload;
 }
 
-/** Keeps a copy of a drawing of ours as a pending upload, like any other picture. */
 export async function keepDrawing(viewer: Viewer, name: string): Promise<uploads.Media> {
   const drawing = spelled(DRAWINGS, name);
   if (!drawing) throw invalid("drawing", "There is no such picture. Please choose another");
   return uploads.accept(viewer, UPLOAD_KINDS.profileImage, createReadStream(`public${fileOf(drawing)}`), drawing);
 }
 
-/** Makes a pending upload the viewer's picture. Deletes the previous file unless it is also the second picture. */
+/** Deletes the previous file unless it is also the second picture. */
 export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "filename">, kind: PictureKind): void {
   const { id } = requireComplete(viewer);
   atomically(() => {
@@ -48,7 +47,7 @@ export function setPicture(viewer: Viewer, { filename }: Pick<uploads.Media, "fi
   });
 }
 
-/** Empties the pictures and what the person wrote about itself. Returns these. Call it in a transaction, after checking who asks. */
+/** Empties and returns the pictures and the person's own words. Call it in a transaction, after checking who asks. */
 export function clearProfile(userId: string): ClearedProfile | undefined {
   const { about, website, profileImage, businessLogo } = users;
   const before = db.select({ about, website, profileImage, businessLogo }).from(users).where(eq(users.id, userId)).get();
@@ -59,7 +58,6 @@ export function clearProfile(userId: string): ClearedProfile | undefined {
   return before;
 }
 
-/** What the person has filled in since stays. */
 export function refillProfile(userId: string, cleared: ClearedProfile): void {
   const { about, website, profileImage, businessLogo } = users;
   db.update(users)
@@ -91,7 +89,7 @@ export function dropUnused(userId: string, filename: string | null): void {
     .from(media)
     .where(and(eq(media.ownerId, userId), eq(media.filename, filename), eq(media.purpose, "image")))
     .get();
-  // A picture under report is kept until the operator has decided.
+  // A picture under report stays until the operator has decided.
   const isReported = db.select({ id: reports.id }).from(reports).where(isOpenAbout("profile", userId)).get();
   if (old && !isReported) uploads.drop(old);
 }

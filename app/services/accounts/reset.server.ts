@@ -24,12 +24,12 @@ const LIFE_MS = 15 * 60 * 1000;
 const ANSWER_MS = 200;
 const PURPOSE = "reset-code";
 
-/** Call before reading the form. */
+/** Call it before reading the form. */
 export async function mayAskForCode(origin: Origin): Promise<void> {
   await limits.requireMailFrom("reset", origin.address);
 }
 
-/** Gives the same answer after the same time, whether or not the address has an account, or was mailed too often for another mail. */
+/** Gives the same answer after the same time whether or not the address has an account or was mailed too often. */
 export async function sendCode(origin: Origin, input: SendCode): Promise<string> {
   refuseFirstFailure(input, SEND_CODE);
   const email = asStored(input.email);
@@ -47,7 +47,7 @@ export async function sendCode(origin: Origin, input: SendCode): Promise<string>
   return answer;
 }
 
-/** Makes the code for the mail. Those of earlier mails stay good, or a stranger could void them by asking. */
+/** Earlier codes stay valid, or a stranger could void them by asking. */
 export function makeCode(userId: string): { email: string; code: string } | undefined {
   const account = db
     .select({ email: users.email })
@@ -70,7 +70,7 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
   const tries = `reset ${limits.addressKey(origin.address)} ${email}`;
   await limits.count("login", tries);
 
-  // Hashed first, or the time would reveal whether the code was right.
+  // Hash first, or the time would reveal whether the code was right.
   const passwordHash = await passwords.hashed(input.newPassword);
   const userId = atomically(() => {
     const id = ownerOf(email, input.verification);
@@ -90,7 +90,7 @@ export async function sweep(now = Date.now()): Promise<void> {
 
 const isOpen = and(isNull(users.suspendedAt), isNull(users.closedAt));
 
-/** Tries are limited for each client alone, or strangers could use up the owner's. Nine characters cannot be guessed in their time. */
+/** Counts tries by client, or strangers could use up the owner's. Nobody can guess nine characters before they expire. */
 function ownerOf(email: string, code: string): string | undefined {
   const kept = db
     .select({ userId: resetCodes.userId, codeHash: resetCodes.codeHash })

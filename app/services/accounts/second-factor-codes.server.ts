@@ -13,7 +13,7 @@ const RECOVERY_LENGTH = 16;
 /** A clock may be wrong by one step of 30 seconds, both ways. */
 const WINDOW = 1;
 
-/** Takes each code once. Limited by the account, since someone who is asked knows the password, or by what `counted` names in its place. */
+/** Takes each code once. Counts by the account or by `counted`, since only someone with the password is asked. */
 export async function requireCode(userId: string, given: string, counted = userId): Promise<void> {
   if (!given) throw invalid("code", "Please enter your code");
   await limits.count("secondFactor", counted);
@@ -33,12 +33,11 @@ export function newKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The key with what an app on a phone shows beside it (RFC 6238: SHA-1, six digits, 30 seconds). */
+/** Follows RFC 6238 as phone apps do: SHA-1, six digits, 30 seconds. */
 export function totpOf(key: string, account = "", issuer = ""): TOTP {
   return new TOTP({ issuer, label: account, secret: Secret.fromBase32(key) });
 }
 
-/** The 30 seconds that a code is of, unless it is of none around now. */
 export function stepOf(key: string, code: string): number | undefined {
   const timestamp = Date.now();
   const totp = totpOf(key);
@@ -50,7 +49,7 @@ export function sealKey(userId: string, key: string): string {
   return sealed(`second-factor ${userId}`, key);
 }
 
-/** With the first secret, so that an earlier one can go. */
+/** Seals with the first secret, so that an earlier one can go. */
 export function resealKeys(): void {
   for (const { userId, key } of db.select().from(secondFactors).all()) {
     const opened = unsealed(`second-factor ${userId}`, key);
@@ -62,7 +61,7 @@ export function resealKeys(): void {
   }
 }
 
-/** Voids those of before. Only their hashes stay once the person has kept them. */
+/** Voids earlier codes. Only hashes stay once the person has kept the codes. */
 export function renewCodes(userId: string): void {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(RECOVERY_LENGTH));
   db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();

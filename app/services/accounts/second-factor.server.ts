@@ -19,27 +19,25 @@ export function hasSecondFactor(userId: string): boolean {
   return find(userId) !== undefined;
 }
 
-/** The new recovery codes are shown until they are kept, to whoever has just entered a code. */
+/** Shows new recovery codes until they are kept, only to a session that has just entered a code. */
 export function secondFactorOf(viewer: Viewer): { left: number; newCodes: string[] | undefined } | undefined {
   const { id } = requireComplete(viewer);
   const factor = find(id);
   return factor && { left: codes.codesLeft(id), newCodes: isFresh(viewer) ? codes.codesIn(id, factor.newCodes) : undefined };
 }
 
-/** Sealed for the browser to keep. A row could be prepared by a thief of a log-in, who would know the key that the owner then takes. */
+/** Seals the key for the browser: a thief of a log-in could prepare a row, and would know the key that the owner then takes. */
 export function beginSecondFactor(viewer: Viewer): string {
   const { id } = requireComplete(viewer);
   return sealed(`begun ${id}`, codes.newKey());
 }
 
-/** As a picture, as an address for an app on the same phone, and as text. */
 export function begunSecondFactor(viewer: Viewer, begun: string) {
   const { id } = requireComplete(viewer);
   const key = unsealed(`begun ${id}`, begun);
   return key ? shownKey(key, existing(addressOf(id))) : undefined;
 }
 
-/** Returns the session's new token, as whatever passes the second factor does. */
 export async function turnOnSecondFactor(viewer: Viewer, token: string | undefined, begun: string, input: CodeAndPassword) {
   const { id } = requireComplete(viewer);
   const key = unsealed(`begun ${id}`, begun);
@@ -63,7 +61,6 @@ export function storeKey(userId: string, key: string, lastStep = 0): void {
   if (changes === 0) throw new Refusal("FORBIDDEN", "You log in with a code from your phone now");
 }
 
-/** Returns the address for an app, and the text to type into it. */
 export function shownKey(key: string, account: string) {
   const address = codes.totpOf(key, account, env.PRODUCT_NAME).toString();
   const picture = `data:image/svg+xml,${encodeURIComponent(encodeQR(address, "svg", { border: 4 }))}`;
@@ -84,7 +81,6 @@ export function keepRecoveryCodes(viewer: Viewer): void {
   db.update(secondFactors).set({ newCodes: null }).where(eq(secondFactors.userId, id)).run();
 }
 
-/** Enters the code once more in a session. */
 export async function passSecondFactor(viewer: Viewer, token: string | undefined, code: string) {
   await codes.requireCode(requireComplete(viewer).id, code);
   return sessions.pass(token);
@@ -98,7 +94,6 @@ export async function turnOffSecondFactor(viewer: Viewer, { code, password }: Co
   tell("second factor off", { user: id });
 }
 
-/** False if there was none. */
 export function endSecondFactor(userId: string): boolean {
   return atomically(() => {
     const { changes } = db.delete(secondFactors).where(eq(secondFactors.userId, userId)).run();
@@ -109,7 +104,7 @@ export function endSecondFactor(userId: string): boolean {
   });
 }
 
-/** For the command of a lost phone. Ends the log-ins too. False if the account had no second factor. */
+/** Serves a person who lost the phone. Ends the log-ins too. Returns false if the account had no second factor. */
 export function resetSecondFactor(userId: string): boolean {
   return atomically(() => {
     const isReset = endSecondFactor(userId);

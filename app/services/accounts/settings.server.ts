@@ -9,8 +9,7 @@ import * as guardians from "../guardians/index.server.ts";
 import { type Me, me } from "../people/users.server.ts";
 
 /**
- * Changes only the given settings. Ignores the cookie choices of an under-13 or of an unknown age, whose news is the parent's
- * choice; whether to show the place is for 13-17s to choose.
+ * Ignores cookie choices of under-13s, whose news the parent chooses, and of unknown ages. Only 13-17s choose to show a place.
  */
 export function changeSettings(viewer: Viewer, settings: Settings): Me | undefined {
   const { id } = requireState(viewer, "initial");
@@ -26,7 +25,6 @@ export function changeSettings(viewer: Viewer, settings: Settings): Me | undefin
   return me(viewer);
 }
 
-/** Riders of 13 and over; none of the purposes means not open. */
 export function chooseSponsorship(viewer: Viewer, openTo: readonly SponsorshipPurpose[]): Me | undefined {
   const { id } = requireState(viewer, "initial");
   if (choosesSponsorship(viewer))

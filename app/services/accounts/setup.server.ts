@@ -50,7 +50,6 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   });
 }
 
-/** The last step. The picture is a pending upload of the viewer's. */
 export function completeProfile(viewer: Viewer, given: Profile): Me | undefined {
   const { id } = requireState(viewer, "profile");
   const input = guardians.askedOf(viewer, given);

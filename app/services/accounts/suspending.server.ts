@@ -12,14 +12,14 @@ interface Suspension {
   suspendedUntil: number | null;
 }
 
-/** Of somebody who gave the right password. */
+/** Thrown only after the right password. */
 export class Suspended extends Refusal {
   constructor(readonly userId: string) {
     super("FORBIDDEN", "This account is suspended. The reason was sent by e-mail");
   }
 }
 
-/** For good without days. Never shortens a suspension. Returns when it ends. */
+/** Suspends for good without days. Never shortens a suspension. Returns when it ends. */
 export function suspend(userId: string, days: number | null, now = Date.now()): number | null {
   return atomically(() => {
     const { suspendedAt, suspendedUntil } = users;
@@ -31,7 +31,6 @@ export function suspend(userId: string, days: number | null, now = Date.now()): 
   });
 }
 
-/** For good with null. */
 export function suspendUntil(userId: string, until: number | null, now = Date.now()): void {
   atomically(() => {
     db.update(users).set({ suspendedAt: now, suspendedUntil: until }).where(eq(users.id, userId)).run();
@@ -47,7 +46,7 @@ export function endSuspension(userId: string): void {
   });
 }
 
-/** The sweep ends it within the hour, a log-in at once. */
+/** The sweep ends a suspension within the hour, a log-in at once. */
 export function isSuspended({ suspendedAt, suspendedUntil }: Suspension): boolean {
   return suspendedAt !== null && (suspendedUntil === null || suspendedUntil > Date.now());
 }

@@ -33,10 +33,7 @@ export async function update(viewer: Viewer, input: ProfileUpdate): Promise<Me |
   return apply(now, input, isProven);
 }
 
-/**
- * Like `update`, for callers that send only the changed fields, settings included. Apps that are out send no password: a changed address
- * waits for a day then.
- */
+/** Takes only the changed fields, settings included. Existing apps send no password, so their new address waits for a day. */
 export async function updateSome(viewer: Viewer, given: Record<string, unknown>): Promise<Me | undefined> {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
   const now = submitted(viewer, ProfileUpdateInput.parse(named));
@@ -50,7 +47,7 @@ export async function updateSome(viewer: Viewer, given: Record<string, unknown>)
   });
 }
 
-/** A younger age governs even if the rest is refused. Returns the viewer with it, or throws if a parent must agree first. */
+/** A younger age governs even if the rest is refused. Throws if a parent must agree first. */
 function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
   const { id } = requireMember(viewer);
   if (guardians.remember(id, input.age) === UNDER_6) throw invalid("age", TOO_YOUNG);
@@ -59,7 +56,7 @@ function submitted(viewer: Viewer, input: ProfileUpdate): Viewer {
   return requireComplete(now);
 }
 
-/** The answer reveals whether an address is taken, so it is limited as at sign-up. */
+/** Limits as sign-up does, since the answer reveals whether an address is taken. */
 async function countAddress(viewer: Viewer, email: string): Promise<void> {
   if (isEmail(email) && movesTo(viewer, email)) await limits.count("signup", viewer.id);
 }
@@ -68,7 +65,7 @@ function movesTo(viewer: Viewer, email: string): boolean {
   return asStored(me(requireComplete(viewer))?.email ?? "") !== asStored(email);
 }
 
-/** Checked last, or a wrong password would hide what else is wrong. */
+/** Runs last, or a wrong password would hide other errors. */
 async function prove(viewer: Viewer, input: ProfileUpdate): Promise<void> {
   checked(viewer, input);
   const { email, password } = input;

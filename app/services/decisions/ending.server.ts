@@ -24,7 +24,6 @@ export function isAbout(kind: PostKind, id: string): SQL {
   return eq({ edit: reports.editId, discount: reports.discountId, spot: reports.spotId, profile: reports.profileId }[kind], id);
 }
 
-/** The column of a report that names the post. */
 export function referenceTo(kind: PostKind, id: string) {
   return { edit: { editId: id }, discount: { discountId: id }, spot: { spotId: id }, profile: { profileId: id } }[kind];
 }
@@ -33,7 +32,7 @@ export function isOpenAbout(kind: PostKind, id: string): SQL {
   return and(isAbout(kind, id), eq(reports.state, "open")) ?? sql`0`;
 }
 
-/** Ends the open reports of a post, tells who reported, and logs it. Call it in a transaction. Returns the entry of the log. */
+/** Ends the open reports, tells the reporters, and logs it. Call it in a transaction. Returns the log entry's id. */
 export function endReports(viewer: Viewer, act: Act, post: Reported): string | undefined {
   const ended = db
     .update(reports)

@@ -9,12 +9,12 @@ export function decisionToTell(id: string): typeof decisions.$inferSelect | unde
 }
 
 export interface Thing {
-  /** Empty for a post without words. */
+  /** "" for a post without words. */
   title: string;
   postedAt: number;
 }
 
-/** A decision's post in its own words; undefined for a profile, an account, and what is erased. */
+/** Returns undefined for a profile, an account, and what is erased. */
 export function thingOf(kind: Kind, postId: string): Thing | undefined {
   if (kind === "profile" || kind === "account") return undefined;
   const found = db.get<Thing | undefined>(WORDS[kind](postId));
@@ -31,7 +31,6 @@ const WORDS: Record<Exclude<PostKind, "profile">, (id: string) => SQL> = {
 
 const MOST = 80;
 
-/** The first words, on one line. */
 function shortened(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
   return line.length > MOST ? `${line.slice(0, line.lastIndexOf(" ", MOST) + 1 || MOST).trim()}…` : line;
@@ -42,7 +41,7 @@ export function tellsParent(userId: string): boolean {
   return guardians.isYoung(guardians.standingOf(userId).band);
 }
 
-/** The address of an under-13's parent, for the product's own mails. */
+/** Serves the product's own mails. */
 export function parentToTell(userId: string): string | undefined {
   return tellsParent(userId) ? guardians.guardianOf(userId)?.email : undefined;
 }

@@ -12,8 +12,6 @@ type Media = uploads.Media;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/* The files of what is reported, for the operator. */
-
 export function filesOfPost(kind: PostKind, id: string): Media[] {
   return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot, profile: filesOfProfile }[kind](id);
 }
@@ -28,19 +26,19 @@ function filesOfDiscount(id: string): Media[] {
   return post ? filesNamed(post.posterId, [post.filename1, post.filename2, post.filename3]) : [];
 }
 
-/** Also pictures that the author has replaced while the Spot was under report. */
+/** Includes pictures that the author has replaced while the Spot was under report. */
 function filesOfSpot(id: string): Media[] {
   const spot = db.select().from(spots).where(eq(spots.id, id)).get();
   return spot ? [...filesNamed(spot.posterId, [spot.spotImage]), ...replacedBy(spot.posterId, "spot")] : [];
 }
 
-/** Also those that the person has replaced while the profile was under report. */
+/** Includes pictures that the person has replaced while the profile was under report. */
 function filesOfProfile(id: string): Media[] {
   const person = db.select().from(users).where(eq(users.id, id)).get();
   return person ? [...filesNamed(id, [person.profileImage, person.businessLogo]), ...replacedBy(id, "profile")] : [];
 }
 
-/** Pictures that nothing shows any more, and that are kept for the operator alone. */
+/** Selects pictures that nothing shows any more, kept for the operator only. */
 export function replacedBy(ownerId: string, kind: "spot" | "profile"): Media[] {
   const shown =
     kind === "spot"
@@ -76,12 +74,12 @@ function filesNamed(ownerId: string, names: (string | null)[]): Media[] {
     .all();
 }
 
-/** Erases pictures that were replaced, and what was cleared, under a report once that is decided, unless another or an appeal is open. */
+/** Erases replaced pictures and cleared words once their report is decided, unless another or an appeal is open. */
 export async function dropReplaced(key: string): Promise<void> {
   const [kind, id = ""] = key.split(".");
   if (kind !== "spot" && kind !== "profile") return;
   const ownerId = kind === "profile" ? id : db.select().from(spots).where(eq(spots.id, id)).get()?.posterId;
-  // What a removed Spot had goes with the account that holds it.
+  // Files of a removed Spot go with the account that holds it.
   if (!ownerId || posterBehind(ownerId).isHeld) return;
   const ofOwner = db.select({ id: spots.id }).from(spots).where(eq(spots.posterId, ownerId));
   const open = kind === "profile" ? isOpenAbout(kind, id) : and(inArray(reports.spotId, ofOwner), eq(reports.state, "open"));

@@ -4,7 +4,6 @@ import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { captions, discounts, edits, spots, users } from "#db/schema/index.ts";
 
-/** Of all words and files that somebody could report. */
 export function fingerprintOf(kind: PostKind, id: string): string {
   return createHash("sha256")
     .update(JSON.stringify(SHOWN[kind](id)))

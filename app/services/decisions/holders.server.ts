@@ -3,7 +3,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { postHolders, users } from "#db/schema/index.ts";
 
-/** Makes a placeholder account for a post that was deleted or removed. Call it in a transaction. The sweep of closed accounts deletes it. */
+/** Makes a placeholder account for a removed post. Call it in a transaction. The sweep of closed accounts deletes it. */
 export function holderOf(viewer: Viewer, what: string, { id, posterId }: { id: string; posterId: string }): string {
   const isRemoved = viewer.id !== posterId;
   const name = `${isRemoved ? "Removed" : "Deleted"} ${what}`;
@@ -14,12 +14,11 @@ export function holderOf(viewer: Viewer, what: string, { id, posterId }: { id: s
   return accountId;
 }
 
-/** The placeholder accounts of what somebody posted. */
 export function holdersFor(posterId: string) {
   return db.select({ id: postHolders.accountId }).from(postHolders).where(eq(postHolders.posterId, posterId));
 }
 
-/** Who posted what an account holds, and whether the operator removed it. No poster where the account is deleted. */
+/** Returns the poster of what an account holds, or none if the poster's account is deleted. */
 export function posterBehind(userId: string): { posterId: string | undefined; isHeld: boolean; isRemoved: boolean } {
   const closed = db
     .select({ posterId: postHolders.posterId, isRemoved: postHolders.isRemoved })

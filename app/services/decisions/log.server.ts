@@ -9,7 +9,7 @@ interface Subject {
   posterId: string | undefined;
 }
 
-/** Adds an act of the operator to the log. Returns the number of the entry. */
+/** Returns the entry's id. */
 export function record({ id: operatorId }: Viewer, act: LoggedAct, { kind, id: postId, posterId }: Subject): string {
   const entry = { operatorId, act, kind, postId, posterId };
   return db.insert(moderationLog).values(entry).returning({ id: moderationLog.id }).get().id;

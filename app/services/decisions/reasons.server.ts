@@ -9,20 +9,19 @@ import { decisions } from "#db/schema/index.ts";
 import { tellsParent } from "./facts.server.ts";
 import { record } from "./log.server.ts";
 
-/** Of a decision, or of the answer to an appeal. */
 export function requireReason(field: "reason" | "answer", words: string): void {
   if (!words) throw invalid(field, "Please give a reason. The person is told");
   if (isLong(words, LENGTHS[field])) throw invalid(field, `Please use at most ${LENGTHS[field]} characters`);
 }
 
-/** Tells the person, or an under-13's parent by mail alone. Its id is the entry of the log. Call it in a transaction. */
+/** Tells the person, or an under-13's parent by mail only. Call it in a transaction. Its id is the log entry's. */
 export function tell(decision: typeof decisions.$inferInsert & { id: string }): void {
   db.insert(decisions).values(decision).run();
   if (!tellsParent(decision.userId)) notifications.recordDecision(decision.id, decision.userId);
   jobs.enqueue("decision-mail", decision.id);
 }
 
-/** Logs that others may see a child's Spot, or that minors may see a business, and tells its owner. Call it in a transaction. */
+/** Logs that a child's Spot or a business becomes visible, and tells its owner. Call it in a transaction. */
 export function recordApproval(viewer: Viewer, kind: "spot" | "account", postId: string, userId: string, reason: string): void {
   const id = record(viewer, "approve", { kind, id: postId, posterId: userId });
   tell({ id, userId, act: "approve", kind, postId, reason });

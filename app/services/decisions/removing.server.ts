@@ -11,7 +11,7 @@ import { tell } from "./reasons.server.ts";
 
 const REASON = "It is not what we want to see here. Please read our Community Guidelines.";
 
-/** The operator's button on somebody's post is a decision: it is told, can be appealed, and the post is kept for that. */
+/** Makes the operator's removal a decision: its poster is told and can appeal, and the post is kept for that. */
 export function asDecision<T>(viewer: Viewer, kind: PostKind, post: { id: string; posterId: string }, takeAway: () => T): T {
   const { posterId, isHeld } = posterBehind(post.posterId);
   if (viewer.id === post.posterId || !viewer.operator) return takeAway();

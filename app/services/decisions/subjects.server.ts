@@ -3,7 +3,6 @@ import type { reports } from "#db/schema/index.ts";
 
 type Report = typeof reports.$inferSelect;
 
-/** What a report is about. */
 export function subjectOf({ editId, discountId, spotId, profileId }: typeof reports.$inferSelect): {
   kind: PostKind;
   id: string;
@@ -13,7 +12,7 @@ export function subjectOf({ editId, discountId, spotId, profileId }: typeof repo
   return discountId ? { kind: "discount", id: discountId } : { kind: "spot", id: spotId ?? "" };
 }
 
-/** What the reporter is told of: whether the post is gone, and nothing else. */
+/** The reporter learns only whether the post is gone. */
 export function isRemoval(state: Report["state"]): boolean {
   return state === "removed" || state === "suspended";
 }

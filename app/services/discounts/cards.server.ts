@@ -70,7 +70,7 @@ export function cardFor(viewer: Viewer, row: Row) {
     { file: second, description: discount.productDescription2 },
     { file: third, description: discount.productDescription3 },
   ].flatMap(({ file, description }) => (file ? [fileFor(mine, file, description ?? "")] : []));
-  // Named one by one: a rest of each row takes longer than reading it.
+  // Fields are named one by one: a rest of each row takes longer than reading it.
   return {
     id: discount.id,
     posterId: discount.posterId,
@@ -109,7 +109,6 @@ function fileFor(mine: boolean, file: typeof media.$inferSelect, description: st
   return { filename, mimetype, width, height, state, reason: mine ? reason : null, hasPoster, description };
 }
 
-/** The first file decides. */
 function isVideo(filename: string): boolean {
   return /\.mp4$/i.test(filename);
 }

@@ -19,20 +19,19 @@ const codes = db
   .where(and(inJson(discounts.id, "ids"), or(offeredDiscounts(), and(visibleDiscounts(), isViewers))))
   .prepare();
 
-/** The codes of Discounts that the viewer may see: none before the profile is complete, and once they have ended the poster's alone. */
+/** Returns no codes before the profile is complete, and codes of ended Discounts only to the poster. */
 export function codesOf(viewer: Viewer, ids: readonly string[]): Map<string, string> {
   if (!hasReached(viewer, "complete") || ids.length === 0) return new Map();
   return new Map(codes.all({ ...asParams(viewer), ids: jsonIds(ids) }).map(({ id, code }) => [id, code]));
 }
 
-/** Gives the code and records that it was asked for. */
 export function press(viewer: Viewer, id: string): string {
   const code = existing(codesOf(requireComplete(viewer), [id]).get(id));
   recordPress(viewer, id);
   return code;
 }
 
-/** Refuses a business that the Discount is not of. A business's presses of its own code do not count. */
+/** Refuses another business than the Discount's. A business's presses of its own code do not count. */
 export function recordPress(viewer: Viewer, id: string, businessId?: string | null): Click | undefined {
   const discount = get(requireComplete(viewer), id);
   if (businessId && businessId !== discount.posterId) throw new Refusal("NOT_FOUND");

@@ -25,14 +25,13 @@ type Stored = z.output<typeof Stored>;
 export interface Draft {
   id: string;
   details: DiscountDetails;
-  /** Uploads that are still there; those that are not posted go after a day. */
+  /** Pending uploads, which expire after a day. */
   files: Record<Slot, uploads.Media | undefined>;
-  /** The posted Discount, which is returned again if the draft is posted twice. */
   discountId: string | undefined;
   createdAt: number;
 }
 
-/** A draft that says the same and has no file yet is that one, so that a second press makes none. */
+/** Returns an equal draft without files instead, so that a second press makes none. */
 export function start(viewer: Viewer, given: Partial<DiscountDetails>): string {
   const userId = requireBusiness(viewer).id;
   const details = { ...Stored.parse({ under18Viewable: true, ...given }), kind: KIND };
@@ -57,7 +56,7 @@ export function update(viewer: Viewer, id: string, details: Partial<DiscountDeta
   write(open(viewer, id), details);
 }
 
-/** A new file takes the place of the one before. A file of the other kind takes the place of all. */
+/** A new file replaces the previous one; a file of the other kind replaces all. */
 export function addFile(viewer: Viewer, id: string, slot: Slot, upload: uploads.Media): void {
   const draft = open(viewer, id);
   atomically(() => {

@@ -16,7 +16,7 @@ const pressed = db
   )
   .prepare();
 
-/** Counts once for each person, who has pressed Code before. The business is told how many, never who. */
+/** Counts each person once, and only after a press of Code. The business learns how many, never who. */
 export function reportFailedCode(viewer: Viewer, id: string): void {
   const { id: discountId, posterId } = get(requireComplete(viewer), id);
   if (posterId === viewer.id || !pressed.get({ discountId, userId: viewer.id })) throw new Refusal("FORBIDDEN");

@@ -33,12 +33,10 @@ export interface Place {
   city: string;
 }
 
-/** Discounts of businesses in a city. */
 export function local(viewer: Viewer, place: Place, sports: readonly Sport[], page: Page): DiscountCard[] {
   return inPlace(viewer, foldPlace(place.country, place.city), sports, page);
 }
 
-/** Discounts of businesses in the viewer's own city. */
 export function around(viewer: Viewer, sports: readonly Sport[], page: Page): DiscountCard[] {
   return inPlace(viewer, viewer.place, sports, page);
 }
@@ -51,7 +49,7 @@ const headings = hotRead(
     .where(and(inJson(discounts.id, "ids"), visibleDiscounts())),
 );
 
-/** The newest around the viewer, of their sports and Apparel, for links alone: cards cost five times as much. */
+/** Reads only headings for links: cards cost five times as much. */
 export function headingsAround(viewer: Viewer, take: number): ReturnType<typeof headings.all> {
   if (!viewer.waysOut) return [];
   const page = walkParams(viewer, withApparel(viewer.sports), { take });
@@ -76,7 +74,6 @@ export function byPoster(viewer: Viewer, posterId: string, page: Page): Discount
   return byPosterId.all({ ...pageParams(viewer, page), posterId }).map((row) => cardFor(viewer, row));
 }
 
-/** Of the viewer's sports and Apparel, from the viewer's city, without this one. */
 export function related(viewer: Viewer, id: string, take: number): DiscountCard[] {
   return around(viewer, withApparel(viewer.sports), { take: take + 1 })
     .filter((card) => card.id !== id)
@@ -89,7 +86,7 @@ export function withApparel(sports: readonly Sport[]): Sport[] {
 
 const HOME_OFFERS = 50;
 
-/** The Discount that the home feed shows after its nth load: those around the viewer in turn. Reads no more of them than it takes to find it. */
+/** Takes the Discounts around the viewer in turn, and reads only as many as it needs. */
 export function homeOffer(viewer: Viewer, load: number): DiscountCard | undefined {
   const { sports, place, waysOut } = requireState(viewer, "profile");
   if (!waysOut) return undefined;
@@ -98,7 +95,7 @@ export function homeOffer(viewer: Viewer, load: number): DiscountCard | undefine
   return chosen && find(viewer, chosen.id);
 }
 
-/** The apps mix these into the home feed themselves, also before the profile is complete. */
+/** Existing apps mix these into the home feed themselves, also before the profile is complete. */
 export function forHome(viewer: Viewer, place: Place | null, sports: readonly Sport[], take: number): DiscountCard[] {
   requireState(viewer, "profile");
   const page = { take };

@@ -13,7 +13,6 @@ export function get(viewer: Viewer, id: string): DiscountCard {
   return existing(find(viewer, id));
 }
 
-/** In the order of the ids, with one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (DiscountCard | undefined)[] {
   if (ids.length === 0) return [];
   const rows = new Map(several.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.discount.id, row]));

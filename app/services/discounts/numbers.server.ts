@@ -13,7 +13,7 @@ const CLICKS = ["code", "website", "code-failed"] as const;
 export type Deed = "view" | (typeof CLICKS)[number];
 type Counts = Record<Deed, number>;
 
-/** How often people did something with a Discount, never who. Weeks end now; the oldest is first. */
+/** Counts acts, never people. Weeks end now; the oldest is first. */
 export interface Numbers {
   all: Counts;
   weeks: (Counts & { from: number })[];
@@ -33,7 +33,7 @@ const counted = unionAll(
     .groupBy(sql`deed, ago`),
 ).prepare();
 
-/** For its business and the operator. */
+/** Returns undefined except to its business and the operator. */
 export function numbersOf(viewer: Viewer, { id, posterId }: DiscountCard, now = Date.now()): Numbers | undefined {
   if (viewer.id !== posterId && !viewer.operator) return undefined;
   const rows = counted.all({ id, now });

@@ -29,14 +29,14 @@ const daysOf = (field: "startsOn" | "endsOn"): Check<DiscountDetails>[] => [
   [field, (v) => v[field] !== "" && !isDay(v[field]), "Please enter a day such as 2026-12-31"],
 ];
 
-/** Ours stand before those of the specification, any of which is told instead. */
+/** The last failure is shown, so the specification's checks come after ours. */
 const DAYS_AND_TERMS: Check<DiscountDetails>[] = [
   ["terms", (v) => isLong(v.terms, DISCOUNT_LENGTHS.terms), `Please use at most ${DISCOUNT_LENGTHS.terms} characters`],
   ["endsOn", (v) => v.endsOn !== "" && v.endsOn < v.startsOn, "Please choose an end that is not before the start"],
   ...daysOf("startsOn"),
   ...daysOf("endsOn"),
 ];
-/** A Discount that stands may be ended by a day in the past. */
+/** An existing Discount may get an end in the past. */
 const OF_NEW: Check<DiscountDetails>[] = [
   ["endsOn", (v) => v.endsOn !== "" && v.endsOn < isoDay(), "Please choose an end that is not in the past"],
   ...DAYS_AND_TERMS,
@@ -70,13 +70,12 @@ const FIRST_STEP: Check<DiscountDetails>[] = [
   ["sports", (v) => v.sports.length === 0, "Please add a Category"],
 ];
 
-/** Fields in the order in which a single one is named. */
+/** Reversed, so that the first empty field is the one shown. */
 const productDescriptions = (pictures: boolean): Check<DiscountDetails>[] =>
   DESCRIPTIONS.slice(0, pictures ? 3 : 1)
     .toReversed()
     .map((field) => [field, (v) => v[field] === "", "Please add a Product Description"]);
 
-/** Only a business, and the operator, posts Discounts. */
 export function mayPost({ isBusiness, operator }: Viewer): boolean {
   return isBusiness || operator;
 }
@@ -86,7 +85,7 @@ export function requireBusiness(viewer: Viewer): Viewer {
   return viewer;
 }
 
-/** The first step. As everywhere here, the last check that fails is the one told. */
+/** The last check that fails is shown. */
 export function checkFirstStep(details: DiscountDetails): void {
   refuseLastFailure(details, [...OF_NEW, ...LENGTHS.slice(0, 3), ...FIRST_STEP]);
 }
@@ -95,14 +94,14 @@ export function checkDetails(details: DiscountDetails, pictures: boolean, ours =
   refuseLastFailure(details, [...ours, ...LENGTHS, ...FIRST_STEP, ...productDescriptions(pictures)]);
 }
 
-/** Posts a Discount with pending uploads of the viewer's: three pictures or one video, as the first of them is. */
+/** Takes pending uploads: three pictures or one video, as the first of them is. */
 export function post(viewer: Viewer, { title = "", filename1, filename2, filename3, ...details }: DiscountPost): { id: string } {
   const posterId = requireBusiness(viewer).id;
   const names = [filename1, filename2, filename3];
   const found = names.map((name) => (name ? uploads.findPending(viewer, name, FILE) : undefined));
   const pictures = found[0]?.mimetype === "image/jpeg";
   checkFiles(found, pictures);
-  // The last check of the order, so it comes before the others.
+  // The last check that fails is shown, so this one comes before the others.
   if (pictures ? found.some((file) => !file) : !found[0]) throw invalid("filename1", MISSING);
   checkDetails(details, pictures, OF_NEW);
   if (isLong(title, DISCOUNT_LENGTHS.title)) throw invalid("title", `Please use at most ${DISCOUNT_LENGTHS.title} characters`);
@@ -130,7 +129,6 @@ export function post(viewer: Viewer, { title = "", filename1, filename2, filenam
   });
 }
 
-/** The first file decides: three pictures, or exactly one video. */
 function checkFiles(found: (uploads.Media | undefined)[], pictures: boolean): void {
   const [first, ...others] = found;
   if (!first) return;
@@ -143,7 +141,6 @@ function checkFiles(found: (uploads.Media | undefined)[], pictures: boolean): vo
     throw new Refusal("TOO_LARGE", FILE_LIMITS.image.tooBig);
 }
 
-/** What the details become in the table; a video has one description. */
 export function rowOf(given: DiscountDetails, pictures: boolean) {
   const { startsOn, endsOn, productDescription2, productDescription3, ...details } = given;
   return {
@@ -155,7 +152,7 @@ export function rowOf(given: DiscountDetails, pictures: boolean) {
   };
 }
 
-/** Once per account, however its first Discount was posted. */
+/** Mails once per account, however its first Discount was posted. */
 function writeAfterFirst(posterId: string): void {
   const { changes } = db
     .update(users)

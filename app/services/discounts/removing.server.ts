@@ -11,12 +11,12 @@ import * as uploads from "../media/uploads.server.ts";
 import type { DiscountCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 
-/** Deletes a Discount with its views and files. While a report is open, it is kept for the operator only. */
+/** Keeps the Discount for the operator only while a report is open. */
 export function remove(viewer: Viewer, id: string): DiscountCard {
   return asDecision(viewer, "discount", get(requireComplete(viewer), id), () => takeAway(viewer, id));
 }
 
-/** Without a decision, for one that is written elsewhere. */
+/** Removes without a decision, for a caller that writes its own. */
 export function takeAway(viewer: Viewer, id: string): DiscountCard {
   const discount = get(requireComplete(viewer), id);
   if (discount.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
@@ -39,7 +39,7 @@ function erase(discount: DiscountCard): void {
   for (const file of files) uploads.drop(file);
 }
 
-/** What the operator removes keeps its views, since an appeal may bring it back. */
+/** Keeps the views of what the operator removes, since an appeal may bring it back. */
 function hold(viewer: Viewer, discount: DiscountCard): void {
   const holderId = holderOf(viewer, "Discount", discount);
   if (viewer.id === discount.posterId) forgetViews(discount.id);

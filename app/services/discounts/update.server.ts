@@ -8,7 +8,7 @@ import type { DiscountCard } from "./cards.server.ts";
 import { find, get } from "./finding.server.ts";
 import { checkDetails, requireBusiness, rowOf } from "./posting.server.ts";
 
-/** With its details from the row, since a card need not have them all; its code is among them. */
+/** Takes details, with the code, from the row, since a card need not have them all. */
 export function ownDiscount(viewer: Viewer, id: string): (DiscountCard & { details: DiscountDetails }) | undefined {
   const isOwn = and(eq(discounts.id, id), eq(discounts.posterId, requireBusiness(viewer).id));
   const row = db.select().from(discounts).where(isOwn).get();
@@ -16,7 +16,7 @@ export function ownDiscount(viewer: Viewer, id: string): (DiscountCard & { detai
   return discount && { ...discount, details: DiscountDetailsInput.parse(row satisfies Record<keyof DiscountDetails, unknown>) };
 }
 
-/** A Discount's files and poster never change. */
+/** The files and the poster never change. */
 export function update(viewer: Viewer, id: string, given: Partial<DiscountDetails>): DiscountCard {
   const discount = ownDiscount(viewer, id);
   if (!discount) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");

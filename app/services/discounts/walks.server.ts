@@ -18,19 +18,19 @@ const found = alias(discounts, "found");
 const sports = sql`json_each(${sql.placeholder("sports")}) sports`;
 const audiences = sql`json_each(${sql.placeholder("audiences")}) audiences`;
 
-/** What a list is of, and the same of the business itself. */
+/** Columns of a list, each with the business's own column. */
 const WHERE = {
   place: [discountSports.place, users.place],
   region: [discountSports.region, users.businessRegion],
   country: [discountSports.country, users.country],
 } as const;
 
-/** The ids of a page, newest first, in one prepared statement: of each sport and audience as many as the page can hold. */
+/** Reads of each sport and audience as many ids as the page can hold, in one prepared statement. */
 export function pageOf(...facts: (keyof typeof WHERE)[]) {
   const inList = and(...facts.map((fact) => equalsParam(WHERE[fact][0], fact)));
   const isViewers = and(...facts.map((fact) => equalsParam(WHERE[fact][1], fact)));
   const ofAudience = newest(and(sql`${discountSports.audience} = audiences.value`, inList, unmuted(discounts.posterId)));
-  // Asked of the one row of users first, so that a business reads its own only where it is itself.
+  // Looks at the viewer's row first, so that a business reads its own Discounts only in its own lists.
   const ofViewer = newest(and(equalsParam(users.id, "viewerId"), equalsParam(discountSports.posterId, "viewerId"), isViewers));
   const key = { id: sql`${found.id}`.mapWith(String).as("id"), listedAt: sql`${found.listedAt}`.as("listed_at") };
   return hotRead(
@@ -53,7 +53,7 @@ export function walkParams(viewer: Viewer, of: readonly Sport[], page: Page) {
   const audiences = viewer.operator ? [0, 1, 2] : viewer.adult ? [1, 2] : [2];
   return {
     ...params,
-    // Those that have not started stand behind the present.
+    // Future Discounts sort behind the present.
     beforeTime: Math.min(params.beforeTime, Date.now() + 1),
     deep: params.skip + params.take,
     sports: JSON.stringify([...new Set(of)].map(bitOf)),
@@ -72,7 +72,7 @@ function newest(where: SQL | undefined) {
     .limit(limitOf("deep"));
 }
 
-/** Lists leave out what has ended by the rule; without its rows they need not read it. */
+/** Lists need not read rows of ended Discounts, which the rule hides anyway. */
 export async function sweep(): Promise<void> {
   await deleteInBatches(discountSports, lt(discountSports.endsOn, isoDay()));
 }

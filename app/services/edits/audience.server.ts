@@ -4,7 +4,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { EditDetails, EditForm } from "#app/schemas/edits.ts";
 import { me } from "../people/users.server.ts";
 
-/** How the form asks who sees an Edit: minors choose one of two answers, and a private account shows its Edits to the Crew alone. */
+/** Minors choose one of two answers; a private account shows its Edits to the Crew only. */
 export type AudienceQuestion = "choose" | "tick" | "crew";
 
 export function audienceQuestion(viewer: Viewer): AudienceQuestion {
@@ -12,7 +12,6 @@ export function audienceQuestion(viewer: Viewer): AudienceQuestion {
   return me(viewer)?.isPrivate === false ? "choose" : "crew";
 }
 
-/** Who sees an Edit once it is posted, as `visibleEdits` decides. */
 export interface Audience {
   reach: "everyone" | "crew";
   adultsOnly: boolean;
@@ -26,7 +25,7 @@ export function audienceOf(
   return { reach: isOpen ? "everyone" : "crew", adultsOnly: !under18Viewable };
 }
 
-/** Nothing is chosen for minors, so a form without their answer is refused. */
+/** Has no default for minors, so it refuses a form without their answer. */
 export function withAudience(viewer: Viewer, { audience, ...details }: EditForm): EditDetails {
   if (audienceQuestion(viewer) !== "choose") return details;
   if (!audience) throw invalid("audience", "Please choose who sees your Edit");

@@ -10,7 +10,6 @@ import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { cleaned } from "./webvtt.server.ts";
 
-/** A new file, a removal, or only a change of language. */
 export interface CaptionsChange {
   file?: Uint8Array | undefined;
   /** BCP 47. */
@@ -20,7 +19,6 @@ export interface CaptionsChange {
 
 const { limit, tooBig } = FILE_LIMITS.captions;
 
-/** Stops reading as soon as the file exceeds the limit. */
 export async function receiveCaptions(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -32,7 +30,7 @@ export async function receiveCaptions(stream: AsyncIterable<Uint8Array>): Promis
   return Buffer.concat(chunks);
 }
 
-/** The captions of an Edit that the viewer may see; `version` changes with the text. */
+/** `version` changes with the text. */
 export function captionsOf(viewer: Viewer, editId: string): { text: string; version: string } | undefined {
   const edit = find(viewer, editId);
   const found = edit && db.select().from(captions).where(eq(captions.editId, edit.id)).get();

@@ -47,12 +47,12 @@ function those(condition: SQL) {
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type EditCard = ReturnType<typeof cardFor>;
 
-/** `forCrew` includes what a private account posts. Hides the filmer and the Spot of an under-13's Edit from everyone but the poster and the operator. */
+/** `forCrew` includes a private account's posts. Only the poster and the operator see filmer and Spot of an under-13's Edit. */
 export function cardFor(viewer: Viewer, row: Row) {
   const { edit, file, poster } = row;
   const mine = viewer.id === edit.posterId;
   const hidden = !mine && !viewer.operator && UNDER_13.includes(poster.band ?? "");
-  // Named one by one: a rest of each row takes longer than reading it.
+  // Fields are named one by one: a rest of each row takes longer than reading it.
   return {
     id: edit.id,
     posterId: edit.posterId,

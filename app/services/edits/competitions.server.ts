@@ -12,7 +12,7 @@ import { listOf } from "./walks.server.ts";
 
 const list = listOf(sql`${equalsParam(edits.competition, "competition")} and ${equalsParam(edits.sport, "sport")}`);
 
-/** Returns the canonical spelling of a sport and a category, or refuses unknown ones. */
+/** Returns the canonical spellings, and refuses unknown names. */
 export function competitionIn(sport: string, competition: string): { sport: Sport; competition: Competition } {
   const known = { sport: spelled(SPORT_NAMES, sport), competition: competitionOf(competition) };
   if (!known.competition) throw invalid("competition", `Choose one of these: ${COMPETITIONS.join(", ")}`);

@@ -27,7 +27,7 @@ export interface Draft {
 const MOST = 5;
 const MOST_OPEN = 50;
 
-/** A draft that says the same and has no file yet is that one, so that a second press makes none. */
+/** Returns an equal draft without files instead, so that a second press makes none. */
 export function start(viewer: Viewer, given: EditDetails): string {
   const userId = requireComplete(viewer).id;
   const details = guardians.askedAboutEdit(viewer, given);
@@ -40,7 +40,7 @@ export function start(viewer: Viewer, given: EditDetails): string {
   return id;
 }
 
-/** For the drafts of Edits and of Discounts together, without those that were posted. */
+/** Counts unposted drafts of Edits and Discounts together. */
 export function requireRoom(userId: string): void {
   const isOpen = and(isNull(drafts.editId), sql`${drafts.details} ->> 'discountId' IS NULL`);
   const { total = 0 } =
@@ -67,12 +67,11 @@ export function update(viewer: Viewer, id: string, details: Partial<EditDetails>
   return keep({ ...draft, details: merged });
 }
 
-/** Keeps what is chosen where the Edit is posted until it is. */
 export function choose(viewer: Viewer, id: string, choices: PostChoices): void {
   keep({ ...open(viewer, id), choices });
 }
 
-/** A poster that was chosen is of the file before. */
+/** Clears a chosen poster, which shows the previous file. */
 export function addFile(viewer: Viewer, id: string, upload: uploads.Media): void {
   const draft = open(viewer, id);
   db.update(drafts).set({ mediaId: upload.id }).where(eq(drafts.id, id)).run();
@@ -86,7 +85,7 @@ export async function findStill(viewer: Viewer, id: string, name: string): Promi
   return upload ? stills.find(upload, name) : undefined;
 }
 
-/** Does nothing to a draft that was posted: the same form may be sent twice. */
+/** Ignores a draft that was posted: the same form may be sent twice. */
 export async function choosePoster(viewer: Viewer, id: string, still: string): Promise<void> {
   const { upload } = existing(find(viewer, id));
   if (upload) await posters.choose(upload.id, still);
@@ -101,7 +100,7 @@ export function discard(viewer: Viewer, id: string): void {
   });
 }
 
-/** Remembers the Edit, so that posting the draft again returns the same one. */
+/** Keeps the Edit's id, so that posting the draft again returns the same Edit. */
 export function close(id: string, editId: string): void {
   db.update(drafts).set({ editId, details: {}, mediaId: null }).where(eq(drafts.id, id)).run();
 }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { sqlite } from "#db";
 import { listVersion } from "./list-changes.server.ts";
 
-/** Where so many are skipped, the keys of pages are kept. */
+/** From this offset on, the keys of pages are kept. */
 const FAR = 100;
 
 interface List<Row> {
@@ -25,10 +25,10 @@ const places = new LRUCache<string, Place>({ max: 10_000 });
 const numbers = new WeakMap<object, number>();
 let lists = 0;
 
-/** A page of a list, newest first. Where many are skipped it starts at the key where the page before ended, unless the list has changed since. */
+/** Starts a far page at the key where the previous page ended, unless the list has changed since. */
 export function rowsOfPage<Row extends { edit: { id: string; createdAt: number } }>(list: List<Row>, params: Params): Row[] {
   const { skip, take, ...rest } = params;
-  // What is read in a transaction may be taken back.
+  // A transaction may take back what it reads.
   if (skip < FAR || sqlite.inTransaction) return list.all(params);
   const version = listVersion();
   const keyAt = (position: number) => JSON.stringify([numberOf(list), position, rest]);

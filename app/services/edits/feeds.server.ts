@@ -23,7 +23,7 @@ const bySpotId = listOf(atSpot(equalsParam(edits.spotId, "spotId")));
 
 const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
 
-/** A list per number of sports: each sport walks its own index and the walks are merged, so that a rare sport costs no more. */
+/** Each sport walks its own index and the walks are merged, so that a rare sport costs no more. */
 const byOrientation = SLOTS.map((_, count) =>
   listOf(...SLOTS.slice(0, count + 1).map((slot) => sql`${sportIs(slot)} and ${equalsParam(edits.orientation, "orientation")}`)),
 );
@@ -39,7 +39,7 @@ const stokedInCountry = SLOTS.map((_, count) =>
   ),
 );
 
-/** In the given sports, or else in the viewer's own. */
+/** Uses the given sports, or else the viewer's own. */
 export function home(viewer: Viewer, page: Page, orientation?: Orientation, given?: readonly Sport[]): EditCard[] {
   const own = requireState(viewer, "profile").sports;
   const sports = [...new Set(given ?? own)];
@@ -47,7 +47,6 @@ export function home(viewer: Viewer, page: Page, orientation?: Orientation, give
   return cards(viewer, list, { ...pageParams(viewer, page), ...slotsOf(sports), orientation });
 }
 
-/** Edits of people from the viewer's city, in the viewer's sports. */
 export function local(viewer: Viewer, page: Page): EditCard[] {
   const list = bySportsAndPlace[viewer.sports.length - 1];
   const params = { ...pageParams(viewer, page), ...slotsOf(viewer.sports), place: viewer.place };
@@ -69,13 +68,12 @@ export function byPoster(viewer: Viewer, posterId: string, page: Page): EditCard
   return cards(viewer, byPosterId, { ...pageParams(viewer, page), posterId });
 }
 
-/** Of a Spot that the viewer sees. */
 export function bySpot(viewer: Viewer, spotId: string, page: Page): EditCard[] {
   const { id } = spots.get(viewer, spotId);
   return cards(viewer, bySpotId, { ...pageParams(viewer, page), spotId: id });
 }
 
-/** Of Spots that the viewer sees. */
+/** Pass only Spots that the viewer sees. */
 export function listsBySpot(viewer: Viewer, spotIds: readonly string[], take: number): EditCard[][] {
   return spotIds.map((spotId) => cards(viewer, bySpotId, { ...pageParams(viewer, { take }), spotId }));
 }
@@ -91,7 +89,6 @@ export function mostStoked(
   return list?.all(params).map((row) => cardFor(viewer, row)) ?? [];
 }
 
-/** There is no list for no sports. */
 function cards(viewer: Viewer, list: typeof byPosterId | undefined, params: Parameters<typeof rowsOfPage>[1]): EditCard[] {
   return list ? rowsOfPage(list, params).map((row) => cardFor(viewer, row)) : [];
 }
@@ -109,7 +106,7 @@ const FIRST_LOAD = 6;
 const LATER_LOAD = 5;
 const LOADS_A_TURN = 5;
 
-/** One load of the home feed and the next turn, which is undefined once both orientations are exhausted. */
+/** Returns no next turn once both orientations are exhausted. */
 export function homeTurn(viewer: Viewer, turn: Turn): { edits: EditCard[]; next: Turn | undefined } {
   const take = turn.load === 0 ? FIRST_LOAD : LATER_LOAD;
   const other: Orientation = turn.orientation === "Landscape" ? "Portrait" : "Landscape";

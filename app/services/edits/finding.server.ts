@@ -25,12 +25,10 @@ const ids = hotRead(
     .where(and(equalsParam(edits.id, "id"), visibleEdits())),
 );
 
-/** Of an Edit that the viewer may see, for what needs no more of it. */
 export function getIds(viewer: Viewer, id: string): { id: string; posterId: string } {
   return existing(ids.get({ ...asParams(viewer), id }));
 }
 
-/** Like `list`, with ids only. */
 export function listVisibleIds(viewer: Viewer, ids: readonly string[]): ({ id: string } | undefined)[] {
   const found = new Map(seenIds.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
@@ -43,7 +41,7 @@ const seenIds = hotRead(
     .where(and(inJson(edits.id, "ids"), visibleEdits())),
 );
 
-/** In the order of the ids, with one statement. */
+/** Keeps the order of the ids, with one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (EditCard | undefined)[] {
   if (ids.length === 0) return [];
   const rows = new Map(several.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.edit.id, row]));

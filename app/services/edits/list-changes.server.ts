@@ -1,6 +1,6 @@
 import { sqlite } from "#db";
 
-/** Their rows decide which Edits a list holds. */
+/** Tables whose rows decide which Edits a list holds. */
 const TABLES = ["edits", "users", "blocks", "mutes", "crews", "reports"];
 const COUNT = /_count$/;
 
@@ -15,7 +15,7 @@ for (const table of TABLES) {
     );
 }
 
-/** Differs after every change to the lists of Edits, by this process or another. Numbers of Stokes and views are left out: they order only lists that do not ask here. */
+/** Differs after every change to the lists by any process. Counts are left out: they order only lists that do not ask here. */
 export function listVersion(): string {
   return `${changes} ${sqlite.pragma("data_version", { simple: true })}`;
 }

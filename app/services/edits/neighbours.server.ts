@@ -23,7 +23,6 @@ function nearest(beyond: SQL, order: typeof asc) {
   );
 }
 
-/** The ids of the poster's next newer and next older Edit that the viewer sees. */
 export function neighboursOf(viewer: Viewer, { id, posterId, createdAt }: EditCard) {
   const params = { ...pageParams(viewer, { take: 1, before: { time: createdAt, id } }), posterId };
   return { newer: newer.get(params)?.id, older: older.get(params)?.id };

@@ -21,7 +21,6 @@ export function listsByPoster(viewer: Viewer, posterIds: readonly string[], take
   return posterIds.map((id) => byPoster(viewer, id, { take }));
 }
 
-/** Like `listsByPoster`, with ids only. */
 export function idsByPoster(viewer: Viewer, posterIds: readonly string[], take: number): { id: string }[][] {
   return posterIds.map((posterId) => newestIds.all({ ...asParams(viewer), posterId, take }));
 }

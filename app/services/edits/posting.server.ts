@@ -49,7 +49,7 @@ export function checkFile(file: unknown): void {
   if (!file) throw invalid(FILE.field, FILE.missing);
 }
 
-/** Posts an Edit with a pending upload of the viewer's. The upload's record, not the input, says what the file is. */
+/** Trusts the upload's record, not the input, for the type of the file. */
 export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: boolean; sport: string } {
   const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
@@ -94,7 +94,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
   });
 }
 
-/** Once per account, however its first Edit was posted. */
+/** Mails once per account, however its first Edit was posted. */
 function writeAfterFirst({ id: posterId, under13 }: Viewer): void {
   const { changes } = db
     .update(users)
@@ -130,7 +130,6 @@ function first(id: string) {
   );
 }
 
-/** Prefers the server's measurement to the client's. */
 function sizeOf(file: typeof media.$inferSelect, input: EditPost): { width: number | null; height: number | null } {
   return { width: file.width ?? whole(input.width), height: file.height ?? whole(input.height) };
 }
@@ -140,7 +139,6 @@ function whole(given: unknown): number | null {
   return Number.isSafeInteger(number) && number > 0 && number < 100_000 ? number : null;
 }
 
-/** Drops gear that the sport does not offer. */
 export function fitting(gear: Gear, sport: string): Gear {
   const offered = gearFor(sport);
   return Object.fromEntries(Object.entries(gear).filter(([field]) => offered.some((name) => name === field)));

@@ -42,7 +42,7 @@ const save = db
 
 const LINKS = ["none", "received", "asked", "accepted"] as const;
 
-/** The stronger of the two possible links, as an index into LINKS. */
+/** Selects the stronger of the two possible links, as an index into LINKS. */
 const link = db
   .select({
     strongest: sql`max(case when ${accepted} then 3 when ${equalsParam(crews.askerId, "viewerId")} or ${crews.answeredAt} is not null then 2 else 1 end)`,
@@ -65,12 +65,12 @@ export const relationColumns = {
   viewerLink: sql<number | null>`${link}`,
 };
 
-/** Whether a card has the Follow button; an existing follow can always be ended. */
+/** An existing follow can always be ended. */
 export function mayFollowPoster(viewer: Viewer, poster: Traits, { viewerFollows, viewerLink }: Relation): boolean {
   return viewerFollows || mayFollow(viewer, poster, LINKS[viewerLink ?? 0] === "accepted");
 }
 
-/** The state of a card's Crew button; undefined if the viewer may not ask, or only from the profile. */
+/** Returns undefined if the viewer may not ask, or only from the profile. */
 export function crewOf(viewer: Viewer, poster: Traits, link: number | null) {
   const crew = LINKS[link ?? 0] ?? "none";
   return crew === "none" && !mayAskToCrew(viewer, poster, false) ? undefined : crew;

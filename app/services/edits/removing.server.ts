@@ -11,12 +11,12 @@ import * as uploads from "../media/uploads.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { get } from "./finding.server.ts";
 
-/** Deletes an Edit with its Stokes, views and file. While a report is open, the Edit is kept for the operator only. */
+/** Keeps the Edit for the operator only while a report is open. */
 export function remove(viewer: Viewer, id: string): EditCard {
   return asDecision(viewer, "edit", get(requireComplete(viewer), id), () => takeAway(viewer, id));
 }
 
-/** Without a decision, for one that is written elsewhere. */
+/** Removes without a decision, for a caller that writes its own. */
 export function takeAway(viewer: Viewer, id: string): EditCard {
   const edit = get(requireComplete(viewer), id);
   if (edit.posterId !== viewer.id && !viewer.operator) throw new Refusal("FORBIDDEN");
@@ -39,7 +39,7 @@ function erase({ id, mediaId }: EditCard): void {
   if (file) uploads.drop(file);
 }
 
-/** Moves the Edit to a placeholder account. What the operator removes keeps all that it has, since an appeal may bring it back. */
+/** Keeps all that belongs to an Edit that the operator removes, since an appeal may bring it back. */
 function hold(viewer: Viewer, { id, mediaId, posterId }: EditCard): void {
   const holderId = holderOf(viewer, "Edit", { id, posterId });
   if (viewer.id === posterId) strip(id);

@@ -11,7 +11,7 @@ import { limitOf } from "#db/limit.ts";
 import { edits, follows, users } from "#db/schema/index.ts";
 import { heard, NEWEST, walksOf } from "./walks.server.ts";
 
-/** Of so many newest Edits the posters are looked at. */
+/** Looks at the posters of this many newest Edits. */
 const LOOKED_AT = 30;
 
 const isFollowed = db
@@ -19,7 +19,7 @@ const isFollowed = db
   .from(follows)
   .where(and(equalsParam(follows.followerId, "viewerId"), eq(follows.followedId, users.id)));
 
-/** Adults are offered adults, and 13-17s 13-17s who never were adults here. The operator sees everybody's Edits, so blocks and suspensions are asked about here, too. */
+/** Offers 13-17s only 13-17s who never were adults here. Checks blocks again, since the operator sees all Edits. */
 const isOffered = and(
   equalsConstant(users.isBusiness, false),
   equalsParam(users.band, "band"),
@@ -50,7 +50,7 @@ function ridersOf(conditions: SQL[]) {
   );
 }
 
-/** Who posted lately in the viewer's sports and is not followed yet. An under-13 is offered nobody, and is nobody's offer. */
+/** An under-13 is offered nobody, and nobody is offered an under-13. */
 export function ridersToFollow(viewer: Viewer, take: number) {
   const { band, reach, reachWaits, sports } = viewer;
   if ((band !== "18+" && band !== "13-17") || reach !== band || reachWaits) return [];

@@ -19,7 +19,7 @@ const byWeek = db
   .groupBy(week)
   .prepare();
 
-/** How many Edits of each of the last 26 weeks this viewer sees, the oldest first. */
+/** Counts the Edits that this viewer sees in each of 26 weeks, the oldest first. */
 export function seasonOf(viewer: Viewer, posterId: string, now = Date.now()): { startsAt: number; edits: number }[] {
   const first = mondayOf(now) - (WEEKS - 1) * WEEK_MS;
   const rows = byWeek.all({ ...asParams(viewer), posterId, from: first });

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { edits, users } from "#db/schema/index.ts";
 
-/** No Spot tells where an under-13 rides, also not of Edits from before the account was governed as one. */
+/** Hides where an under-13 rides, also for Edits from before the account became one. */
 export function atSpot(condition: SQL): SQL {
   const isOfTeenOrAdult = exists(
     db
@@ -24,7 +24,7 @@ const counts = db
   .groupBy(edits.spotId)
   .prepare();
 
-/** How many Edits of each Spot this viewer sees, and when the newest was posted: milliseconds since 1970, UTC. */
+/** Counts the Edits that this viewer sees. `newest` is in milliseconds since 1970, UTC. */
 export function countsBySpot(viewer: Viewer, spotIds: readonly string[]): { total: number; newest: number | null }[] {
   const rows = counts.all({ ...asParams(viewer), ids: jsonIds(spotIds) });
   const found = new Map(rows.map(({ spotId, total, newest }) => [spotId, { total, newest }]));

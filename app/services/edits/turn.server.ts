@@ -1,7 +1,7 @@
 import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.server.ts";
 import { ORIENTATIONS, type Orientation } from "#app/schemas/choices.ts";
 
-/** The home feed alternates: five loads of one orientation, then five of the second, each with its own cursor. */
+/** The home feed alternates: five loads of one orientation, then five of the other, each with its own cursor. */
 export interface Turn {
   load: number;
   orientation: Orientation;
@@ -10,7 +10,7 @@ export interface Turn {
 
 export const FIRST_TURN: Turn = { load: 0, orientation: "Landscape", cursors: {} };
 
-/** "3.Landscape.1700000000000-123.end": the load, the current orientation, then the cursor of each orientation. */
+/** Writes load, orientation, then each orientation's cursor: "3.Landscape.1700000000000-123.end". */
 export function turnText({ load, orientation, cursors }: Turn): string {
   const texts = ORIENTATIONS.map((name) => cursors[name]).map((cursor) =>
     typeof cursor === "object" ? cursorText(cursor) : (cursor ?? ""),

@@ -12,10 +12,10 @@ import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
 import { checkDetails, checkGear, competition, fitting } from "./posting.server.ts";
 
-/** An Edit's file, poster and size never change. */
+/** The file, the poster and the size never change. */
 export type EditUpdate = Partial<EditDetails> & { competition?: string; spotLocation?: string };
 
-/** With its details from the row, since a card need not have them all. */
+/** Takes the details from the row, since a card need not have them all. */
 export function ownEdit(viewer: Viewer, id: string): (EditCard & { details: EditDetails }) | undefined {
   const { id: userId } = requireComplete(viewer);
   const isOwn = and(eq(edits.id, id), eq(edits.posterId, userId));
@@ -33,7 +33,7 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
   spots.refuseOwnWords(viewer, given.spotId ?? "", given.spotLocation ?? "", edit.spotLocation);
   const { competition: into } = given;
   const { spotId } = details;
-  // A Spot that may not be chosen any more stays.
+  // A Spot stays even if it may no longer be chosen.
   const place = spotId === (edit.spotId ?? "") ? edit : spots.placeOf(viewer, spotId);
   const sport = details.sport ?? edit.sport;
 

@@ -34,17 +34,17 @@ const MOST_STOKED: Order = {
 /** Automatic lists exclude muted users. */
 export const heard = unmuted(edits.posterId);
 
-/** One prepared statement, newest first: merges the walks, then reads the rows of one page. */
+/** Merges the walks, then reads the rows of one page, in one prepared statement. */
 export function listOf(...conditions: SQL[]) {
   return merged(NEWEST, conditions.map(ofHeard));
 }
 
-/** Like `listOf`, but includes muted posters, since the viewer asked for these Edits. */
+/** Includes muted posters, since the viewer asked for these Edits. */
 export function listOfSought(...conditions: SQL[]) {
   return merged(NEWEST, conditions);
 }
 
-/** Like `listOfSought`, but only of as many as are looked at, and of these what fits. `fits` may ask of Edits and their posters. */
+/** Looks only at the newest `lookedAt` Edits. `fits` may use Edits and their posters. */
 export function listOfFitting(conditions: SQL[], fits: SQL) {
   const looked = walksOf(NEWEST, conditions).orderBy(NEWEST.by).limit(limitOf("lookedAt"));
   const isFitting = exists(
@@ -64,7 +64,6 @@ export function listOfFitting(conditions: SQL[], fits: SQL) {
   return { page: cardsOf(page.as("page"), NEWEST), last: hotRead(last) };
 }
 
-/** Like `listOf`, but by Stokes, then newest first. */
 export function mostStokedOf(...conditions: SQL[]) {
   return merged(MOST_STOKED, conditions.map(ofHeard));
 }

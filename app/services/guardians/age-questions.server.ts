@@ -10,23 +10,21 @@ import { ageReceipts, users } from "#db/schema/index.ts";
 import { isYounger, standingOf } from "./bands.server.ts";
 import { write } from "./consent.server.ts";
 
-/* Whom an account may reach after its age went down. Triggers raise `users.reachBand`; only the operator lowers it. */
+/* Triggers raise `users.reachBand`, the band that minors are protected from; only the operator lowers it. */
 
 const MOST = 200;
 
-/** Asks the operator if the account held an older band after a completed set-up. */
 export function askIfYounger(userId: string, to: AgeAnswer): void {
   const { reachBand } = standingOf(userId);
   if (reachBand !== null && isYounger(to, reachBand)) askOperator(userId);
 }
 
-/** Until the operator decides, the account asks and follows nobody new. */
+/** Stops the account from asking or following anybody new until the operator decides. */
 export function askOperator(userId: string): void {
   db.update(users).set({ reachAskedAt: Date.now() }).where(eq(users.id, userId)).run();
   jobs.enqueue("age-question-mail", "all");
 }
 
-/** Believes the younger band, or keeps the older one for everybody whom the account may reach. */
 export function decideReach(viewer: Viewer, userId: string, isYoungerBelieved: boolean): void {
   requireFresh(viewer);
   const { band, reachBand, reachAskedAt } = standingOf(userId);
@@ -40,7 +38,6 @@ export function countWaiting(): number {
   return db.select({ total: count() }).from(users).where(isNotNull(users.reachAskedAt)).get()?.total ?? 0;
 }
 
-/** The oldest first. */
 export function agesToDecide(viewer: Viewer) {
   requireOperator(viewer);
   const { id, band, reachBand, reachAskedAt } = users;
@@ -59,7 +56,7 @@ export function agesToDecide(viewer: Viewer) {
   }));
 }
 
-/** The newest first. An objection can be without words. */
+/** Returns the newest first. An objection may have no words. */
 export function objectionsOf(userId: string) {
   return objectionsTo([userId]);
 }

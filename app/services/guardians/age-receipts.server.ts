@@ -11,7 +11,7 @@ import { ageReceipts, users } from "#db/schema/index.ts";
 import { askOperator } from "./age-questions.server.ts";
 import { knownParentOf, write } from "./consent.server.ts";
 
-/* Whoever consented is told of each change of the age band, and can object by the link in that mail. */
+/* The consenting parent hears of each change of the age band, and can object by the link in that mail. */
 
 const OBJECTION_DAYS = 14;
 const OPEN_MS = OBJECTION_DAYS * 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const PURPOSE = "age-receipt";
 
 export type AgeReceipt = typeof ageReceipts.$inferSelect;
 
-/** For the product's own mails. The address on record: of the known parent, and while that parent can object to the child's being 13. */
+/** Serves the product's own mails. A former parent stays on record while that parent can object to the child's being 13. */
 export function consenterOf(userId: string): string | undefined {
   return knownParentOf(userId) ?? lastOf(userId)?.email;
 }
@@ -35,7 +35,7 @@ export function tokenFor({ id, userId, createdAt }: AgeReceipt): string {
   return signedToken(PURPOSE, id, { facts: [userId, createdAt] });
 }
 
-/** Undefined for a forged link, and once the account is deleted or the receipt erased. */
+/** Returns undefined for a forged link, and once the account or the receipt is erased. */
 export function open(token: string): (AgeReceipt & { isOver: boolean }) | undefined {
   const { id, isSigned } = readToken(token);
   const receipt = find(id);
@@ -44,7 +44,7 @@ export function open(token: string): (AgeReceipt & { isOver: boolean }) | undefi
   return { ...receipt, isOver };
 }
 
-/** Tells the operator, who decides. Objecting twice changes nothing. */
+/** Leaves the decision to the operator. Objecting twice changes nothing. */
 export function object(token: string, words: string): void {
   const receipt = existing(open(token));
   if (receipt.isOver) throw new Refusal("FORBIDDEN", "This link has ended");

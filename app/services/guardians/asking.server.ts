@@ -20,7 +20,7 @@ import { needsParentIn } from "./countries.server.ts";
 import { remember } from "./governing.server.ts";
 import { unfitFor } from "./speaking.server.ts";
 
-/** What a parent is asked to agree to. A business has no age. */
+/** A business has no age. */
 export interface Asked {
   isBusiness?: boolean;
   age: AgeAnswer | null;
@@ -31,7 +31,7 @@ export interface Asked {
 
 export const MOST_SENDS = 10;
 
-/** Mails a code to the parent. Does nothing while such a mail is being sent. */
+/** Does nothing while such a mail is being sent. */
 export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Promise<void> {
   const purpose = askedOf(viewer, asked);
   if (codes.isUnderWay(purpose)) return;
@@ -54,7 +54,7 @@ export function needsParent(viewer: Viewer, { isBusiness, age, country }: Omit<A
   return age !== UNDER_6 && (isBusiness || age !== null) && asksParent(viewer.id, isBusiness ? null : age, country);
 }
 
-/** Throws unless the code is the one mailed to the parent for this band or business. Undefined if no consent is needed. */
+/** Throws unless the code was mailed to the parent for this band or business. Returns undefined if no consent is needed. */
 export function demand(
   viewer: Viewer,
   band: AgeBand | null,
@@ -66,7 +66,7 @@ export function demand(
   return purpose;
 }
 
-/** Also refuses the code of an address that has become unfit since it was mailed, with the same words. */
+/** Refuses, with the same words, a code whose address has become unfit since it was mailed. */
 export function checkCode(purpose: codes.Purpose, code: string, email = purpose.subject): void {
   codes.check(purpose, code);
   if (unfitFor(purpose.userId, email)) throw invalid("code", "Verification Code Incorrect");
@@ -92,7 +92,7 @@ function asksParent(userId: string, to: AgeBand | null, country = ""): boolean {
   return to !== band && [to, band].some(isYoung);
 }
 
-/** Refuses the account's own address. */
+/** Throws for the account's own address. */
 export function parentsAddress(userId: string, typed: string): string {
   if (isLong(typed, LENGTHS.parentEmail)) throw invalid("parentEmail", `Please use at most ${LENGTHS.parentEmail} characters`);
   const email = addressFor(userId, typed);
@@ -104,7 +104,7 @@ function addressFor(userId: string, typed: string): string | undefined {
   return consenterOf(userId) ?? anothersAddress(userId, typed);
 }
 
-/** Undefined if it is the account's own. */
+/** Returns undefined for the account's own address. */
 export function anothersAddress(userId: string, typed: string): string | undefined {
   const email = mailable(typed);
   const own = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get();

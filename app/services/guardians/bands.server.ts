@@ -14,12 +14,9 @@ export interface Standing {
   isBusiness: boolean;
   /** The last answer; no rule uses it. */
   age: AgeBand | null;
-  /** The governing band. */
   band: AgeAnswer | null;
   bandSetAt: number | null;
-  /** Governs whom the account may reach. */
   reachBand: AgeAnswer | null;
-  /** Since when the operator has to decide about it. */
   reachAskedAt: number | null;
   initialProfileSetup: boolean;
 }
@@ -34,12 +31,12 @@ export function isYounger(one: AgeAnswer, other: AgeAnswer | null): boolean {
   return other === null || AGE_ANSWERS.indexOf(one) < AGE_ANSWERS.indexOf(other);
 }
 
-/** A band that needs a parent's consent to enter or to leave. */
+/** Tells whether entering or leaving the band needs a parent's consent. */
 export function isYoung(band: AgeAnswer | null): band is AgeBand {
   return band !== null && PARENTS_BANDS.includes(band);
 }
 
-/** Why nobody but the operator may make this move now. From 13-17 to 18+ it takes a year; an unknown `bandSetAt` counts as now. */
+/** Only the operator makes refused moves. From 13-17 to 18+ takes a year; an unknown `bandSetAt` counts as now. */
 export function refusalOfMove(userId: string, to: AgeAnswer | null): string | undefined {
   const { band, bandSetAt } = standingOf(userId);
   if (to !== "18+") return undefined;
@@ -47,7 +44,6 @@ export function refusalOfMove(userId: string, to: AgeAnswer | null): string | un
   return isYoung(band) ? OPERATORS_ALONE : undefined;
 }
 
-/** The lowest band to remember after a permitted move. */
 export function rememberedOf(band: AgeBand): AgeBand | null {
   return band === "18+" ? null : band;
 }

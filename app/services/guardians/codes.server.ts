@@ -28,14 +28,14 @@ const MAILS = {
   sponsorship: "parent-sponsorship-code-mail",
 } as const;
 
-/** Wrong attempts by code hash, kept in memory because a failed transaction of the caller reverts the row's count. */
+/** Counts by code hash, in memory, because a failed transaction of the caller reverts the row's count. */
 const wrongTries = new LRUCache<string, number>({ max: 10_000 });
 
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** Queues the mail of a new code and voids the previous one. */
+/** Voids the previous code. */
 export function order(purpose: Purpose): void {
   const { userId, usedFor, subject, band } = purpose;
   const now = Date.now();
@@ -60,7 +60,7 @@ export function isUnderWay(purpose: Purpose): boolean {
   return isSent(purpose) && jobs.isUnderWay(MAILS[purpose.usedFor], purpose.userId);
 }
 
-/** A code was requested for exactly this purpose, and is neither used nor expired. */
+/** Tells whether a code for exactly this purpose is neither used nor expired. */
 export function isSent(purpose: Purpose): boolean {
   const row = find(purpose);
   return row !== undefined && isFor(row, purpose) && row.expiresAt > Date.now();
@@ -82,18 +82,18 @@ export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { 
   return { ...row, expiresAt, code };
 }
 
-/** The addressee of the last code; of a sponsorship the request. */
+/** Returns the address of the last code, or for a sponsorship the id of the request. */
 export function addresseeOf(userId: string, usedFor: Purpose["usedFor"]): string | undefined {
   return find({ userId, usedFor })?.subject || undefined;
 }
 
-/** The last request to a child's parent, until its code is used. */
+/** Returns the last request to a child's parent, until its code is used. */
 export function issuedTo(userId: string): Issued | undefined {
   const row = find({ userId, usedFor: "band" });
   return row?.codeHash ? row : undefined;
 }
 
-/** Of a 13-17 whose country asks for a parent, not of a child that moves there. */
+/** A child that moves to 13-17 is not yet a teen here. */
 export function isTeens({ userId, band }: Pick<Purpose, "userId" | "band">): boolean {
   return band === "13-17" && standingOf(userId).band === band;
 }
@@ -111,7 +111,7 @@ export function use(purpose: Purpose): void {
   set(purpose, { codeHash: null, expiresAt: 0 });
 }
 
-/** Forgets that codes were mailed, so that the next purpose has all its mails. */
+/** Resets the number of mails for the next purpose. */
 export function remove(purpose: Purpose): void {
   db.delete(parentCodes).where(rowOf(purpose)).run();
 }

@@ -21,7 +21,7 @@ export interface Guardian {
   checkedAt: number | null;
 }
 
-/** For internal mails and rules; never return it to a client. */
+/** Serves internal mails and rules; never return it to a client. */
 export function guardianOf(userId: string): Guardian | undefined {
   const { email, band, consentedAt, newsAskedAt, pageOpenedAt, checkedAt } = guardians;
   return db
@@ -38,18 +38,18 @@ export function hasAgreedTo(userId: string, band: AgeBand): boolean {
   return guardian !== undefined && !isYounger(band, guardian.band);
 }
 
-/** A parent who agreed took the consent back: the account waits for that parent, whatever band or country it tells now. */
+/** The account then waits for the same parent, whatever band or country it enters now. */
 export function hasWithdrawn(userId: string): boolean {
   return guardianOf(userId) === undefined && knownParentOf(userId) !== undefined;
 }
 
-/** The only address for a child's codes, whatever the child types: of the parent who agreed or who withdrew consent. */
+/** Codes for a child go only to the parent who agreed or withdrew, whatever address the child types. */
 export function knownParentOf(userId: string): string | undefined {
   const last = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
   return guardianOf(userId)?.email ?? db.select({ subject: parentCodes.subject }).from(parentCodes).where(last).get()?.subject;
 }
 
-/** Call when the parent's code was correct. The consent is kept while the band needs it in this country. */
+/** Call it when the parent's code was correct. Keeps the consent while the band needs it in this country. */
 export function accept(purpose: codes.Purpose, country = countryOf(purpose.userId)): void {
   const { userId, subject: email, band } = purpose;
   codes.use(purpose);
@@ -60,14 +60,14 @@ export function accept(purpose: codes.Purpose, country = countryOf(purpose.userI
   else outgrow(userId);
 }
 
-/** Deletes the address of a parent whose consent is not needed any more, and the age that was told with the child's own. */
+/** Deletes the parent's address once no consent is needed, and the remembered age. */
 export function outgrow(userId: string): void {
   toldAges.forgetOf(userId);
   db.delete(guardians).where(eq(guardians.userId, userId)).run();
   codes.forget(userId);
 }
 
-/** Hides the account and resets it until the same parent agrees again; the address is kept for that. Returns the entry of the log. */
+/** Hides and resets the account until the same parent agrees again, and keeps the address. Returns the log entry's id. */
 export function withdraw(userId: string): string | undefined {
   return atomically(() => {
     const guardian = guardianOf(userId);
@@ -79,7 +79,6 @@ export function withdraw(userId: string): string | undefined {
   });
 }
 
-/** Resets the set-up and what a parent agreed to; the governing band stays. */
 export function startOver(userId: string): void {
   const { band } = standingOf(userId);
   const lowestBand = band === UNDER_6 ? band : band && rememberedOf(band);
@@ -91,14 +90,14 @@ export function startOver(userId: string): void {
     .run();
 }
 
-/** A button that is pressed twice is written down once. Returns the id of the entry, if there is a new one. */
+/** Ignores a second press of the button. Returns the id of a new entry. */
 export function write(userId: string, what: string): string | undefined {
   const [last] = logOf(userId);
   if (last?.what === what && last.createdAt > Date.now() - SECOND_PRESS_MS) return undefined;
   return writeEach(userId, what);
 }
 
-/** For acts that a second press does not repeat. */
+/** Serves acts that a second press does not repeat. */
 export function writeEach(userId: string, what: string): string {
   return db.insert(consentLog).values({ userId, what }).returning({ id: consentLog.id }).get().id;
 }

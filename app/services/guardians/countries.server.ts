@@ -9,9 +9,6 @@ import { db } from "#db";
 import { guardians, users } from "#db/schema/index.ts";
 import { isYoung } from "./bands.server.ts";
 
-/* What the country of an account asks for, by its name in `COUNTRIES`. */
-
-/** Where profiles may be completed. */
 export const OPEN_COUNTRIES: readonly string[] = env.OPEN_COUNTRIES.length
   ? COUNTRIES.filter((country) => env.OPEN_COUNTRIES.includes(codeOf(country) ?? ""))
   : COUNTRIES;
@@ -20,30 +17,29 @@ export function requireOpen(country: string): void {
   if (!OPEN_COUNTRIES.includes(country)) throw invalid("country", `${env.PRODUCT_NAME} isn't open in ${country} yet`);
 }
 
-/** Where a 13-17 needs a parent's consent, since the law lets nobody below 14, 15 or 16 agree alone. */
+/** Countries whose law lets nobody below 14, 15 or 16 agree alone. */
 export const PARENTS_COUNTRIES: readonly string[] = COUNTRIES.filter((country) => consentAgeIn(country) > 13);
 
-/** Whether a parent's consent is kept for this band. */
 export function needsParentIn(country: string, band: AgeAnswer | null): band is AgeBand {
   return band === "13-17" ? spelled(PARENTS_COUNTRIES, country) !== undefined : isYoung(band);
 }
 
-/** Empty before the profile is completed. */
+/** Returns "" before the profile is completed. */
 export function countryOf(userId: string): string {
   return db.select({ country: users.country }).from(users).where(eq(users.id, userId)).get()?.country ?? "";
 }
 
-/** The United States with their territories, by ISO 3166 code. */
+/** The United States and their territories, by ISO 3166 code. */
 const COPPA_COUNTRIES = ["US", "AS", "GU", "MP", "PR", "UM", "VI"];
 
 export const CHECK_FIRST = `In the United States we have to make sure first that you're the parent or guardian. Write to ${env.CONTACT_EMAIL}: we send you a form to sign, or call you by video`;
 
-/** COPPA asks for more than a mailed code before everybody sees what a child posts. A trigger closes an account that moves there. */
+/** COPPA asks for more than a mailed code before everybody sees a child's posts. A trigger closes an account that moves there. */
 export function needsCheck(userId: string, { checkedAt }: { checkedAt: number | null }): boolean {
   return checkedAt === null && COPPA_COUNTRIES.includes(codeOf(countryOf(userId)) ?? "");
 }
 
-/** Accounts from before, who are asked at their next change of the profile. */
+/** Counts older accounts, whose next change of the profile asks for a parent. */
 export function countTeensWithoutParent(): number {
   const isTeen = and(
     eq(users.band, "13-17"),

@@ -8,7 +8,7 @@ import { crewCodes } from "#db/schema/index.ts";
 const LENGTH = 10;
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A code that another parent can use once; it replaces the child's last one. */
+/** Replaces the child's last code. Another parent can use it once. */
 export function make(userId: string): string {
   const code = newCode(LENGTH);
   const fresh = { codeHash: signatureOf("crew-code", code), expiresAt: Date.now() + OPEN_MS };
@@ -19,7 +19,6 @@ export function make(userId: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }
 
-/** Uses the code. Returns the child whose parent made it. */
 export function use(typed: string): string {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const isOf = and(inArray(crewCodes.codeHash, signaturesOf("crew-code", code)), gt(crewCodes.expiresAt, Date.now()));
@@ -28,7 +27,7 @@ export function use(typed: string): string {
   return used.userId;
 }
 
-/** The same whatever is wrong with a code. */
+/** The same words for every fault of a code reveal nothing about it. */
 export function useless(): Refusal {
   return invalid("crewCode", "This code doesn't work. Please ask the other parent for a new one");
 }

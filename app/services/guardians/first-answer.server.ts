@@ -7,7 +7,7 @@ import * as codes from "./codes.server.ts";
 import * as consent from "./consent.server.ts";
 import { openAsked } from "./tokens.server.ts";
 
-/** What the owner of an address answers on the page that the first mail leads to. A business and a move to another band need the child's own form. */
+/** Refuses a business and a move to another band, which need the child's own form. */
 export function agree(token: string, code: string): void {
   const { userId, subject, band } = existing(openAsked(token));
   if (!isYoung(band)) throw new Refusal("FORBIDDEN");
@@ -16,7 +16,7 @@ export function agree(token: string, code: string): void {
   atomically(() => consent.accept(purpose));
 }
 
-/** Erases the address, unless it is that of a parent who agreed before: the child could name another one then. Says which. */
+/** Erases the address, except that of a parent who agreed before: the child could then name another one. */
 export function refuse(token: string): "refused" | "kept" {
   const { userId, subject, band } = existing(openAsked(token));
   const isKnown = consenterOf(userId) !== undefined;

@@ -18,12 +18,12 @@ import * as toldAges from "./told-ages.server.ts";
 
 export type Before = Standing & { consenter: string | undefined };
 
-/** Read it before a change, which may erase the address of whoever consented. */
+/** Read it before a change, which may erase the consenting parent's address. */
 export function beforeChange(userId: string): Before {
   return { ...standingOf(userId), consenter: consenterOf(userId) };
 }
 
-/** Makes the youngest band ever submitted govern, accepted or not. Call it outside the transaction that may refuse the rest. */
+/** Makes the youngest band ever submitted govern. Call it outside the transaction that may refuse the rest. */
 export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | null {
   return atomically(() => {
     if (answer === UNDER_6) toldAges.keepOf(userId, answer);
@@ -41,7 +41,7 @@ export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | 
   });
 }
 
-/** Applies the consequences of a new band or business type. Call it in the transaction of the change. */
+/** Call it in the transaction that changes the band or the business type. */
 export function settle(userId: string, before: Before): void {
   const { isBusiness, band, initialProfileSetup } = standingOf(userId);
   if (initialProfileSetup && isWaiting(userId, band)) startOver(userId);
@@ -61,20 +61,20 @@ export function settle(userId: string, before: Before): void {
   notifications.recheck(userId, before.band);
 }
 
-/** What was posted while the account was private stays with the Crew, so that nothing opens by a birthday. */
+/** Keeps private posts to the Crew, so that no birthday opens them. */
 function keepToCrew(userId: string): void {
   const { publicSince } = existing(db.select({ publicSince: users.publicSince }).from(users).where(eq(users.id, userId)).get());
   if (publicSince === null) db.update(edits).set({ crewOnly: true }).where(eq(edits.posterId, userId)).run();
   db.update(users).set({ publicSince: null }).where(eq(users.id, userId)).run();
 }
 
-/** In some countries a parent has to agree for a 13-17, too: the form of the profile asks for that. */
+/** In some countries a 13-17 needs a parent's consent, too: the form of the profile asks for it. */
 function askAgain(userId: string): void {
   if (needsParentIn(countryOf(userId), "13-17") && !hasAgreedTo(userId, "13-17"))
     db.update(users).set({ profileSetup: false }).where(eq(users.id, userId)).run();
 }
 
-/** For a parent's consent or, under 6, for the operator. */
+/** Under 6 the account waits for the operator. */
 function isWaiting(userId: string, band: AgeAnswer | null): boolean {
   return band === UNDER_6 || (isYoung(band) && !hasAgreedTo(userId, band));
 }

@@ -21,7 +21,7 @@ interface ParentLetter {
 
 interface CodeLetter extends ParentLetter {
   code: string;
-  /** Of a 13-17 whose country asks for a parent. */
+  /** The child is 13-17 and its country asks for a parent. */
   isTeen: boolean;
   isReminder: boolean;
 }
@@ -31,20 +31,19 @@ interface PageLetter extends ParentLetter {
   asksForNews: boolean;
 }
 
-/** Instead of a code, for whoever has an address that may not speak for the child. */
+/** Replaces the code for an address that may not speak for the child. */
 export interface UnfitLetter {
   to: string;
   unfit: Unfit;
 }
 
-/** The consents that stand go on, whoever has the address by now. */
+/** Existing consents stay valid even if the address is unfit by now. */
 export function askedLetter(userId: string): CodeLetter | UnfitLetter | undefined {
   const to = codes.addresseeOf(userId, "band");
   const unfit = to && unfitFor(userId, to);
   return unfit ? { to, unfit } : codeLetter(userId, "band");
 }
 
-/** A mail with a new code, for a child's request or for an action on the parent's page. */
 export function codeLetter(userId: string, usedFor: codes.Purpose["usedFor"]): CodeLetter | undefined {
   const name = firstNameOf(userId);
   const issued = name === undefined ? undefined : codes.issue(userId, usedFor);

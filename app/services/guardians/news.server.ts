@@ -6,20 +6,18 @@ import { guardians, users } from "#db/schema/index.ts";
 import { askParent, remindParent } from "../people/ask-parent.server.ts";
 import { standingOf } from "./bands.server.ts";
 
-/** An under-13's tick only asks the parent, who is mailed; the stored choice is the parent's answer. */
+/** An under-13's tick only asks the parent; the stored choice is the parent's answer. */
 export function choose(userId: string, wanted: boolean): void {
   if (!isChild(standingOf(userId))) set(userId, wanted);
   else if (wanted) ask(userId);
   else answer(userId, false);
 }
 
-/** For the parent, at any time. */
 export function answer(childId: string, yes: boolean): void {
   set(childId, yes);
   db.update(guardians).set({ newsAskedAt: null }).where(eq(guardians.userId, childId)).run();
 }
 
-/** Whether news may be sent. */
 export function isOn(userId: string): boolean {
   const { marketingOptIn } = users;
   return db.select({ marketingOptIn }).from(users).where(eq(users.id, userId)).get()?.marketingOptIn ?? false;
@@ -28,7 +26,7 @@ export function isOn(userId: string): boolean {
 function ask(userId: string): void {
   if (isOn(userId)) return;
   db.update(guardians).set({ newsAskedAt: Date.now() }).where(eq(guardians.userId, userId)).run();
-  // The mail about the consent asks, too.
+  // The mail about the consent asks this, too.
   if (jobs.isUnderWay("consent-mail", userId)) remindParent(userId);
   else askParent("parent-news-mail", userId);
 }

@@ -4,11 +4,11 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { clicks, drafts, edits, users } from "#db/schema/index.ts";
 
-/** Not asked of an under-13, not taken from one, and erased when an account becomes one. */
+/** Under-13s are not asked for these fields, and an account that becomes one loses them. */
 const OF_PROFILE = { instagram: "", sponsors: "", website: "" };
 const OF_EDIT = { filmerInstagram: "" };
 
-/** Apps that are out send these fields of a child as well. */
+/** Existing apps send these fields for a child as well. */
 export function askedOf<T extends typeof OF_PROFILE>({ under13 }: Viewer, profile: T): T {
   return under13 ? { ...profile, ...OF_PROFILE } : profile;
 }

@@ -6,18 +6,17 @@ import { guardians, crews as links, users } from "#db/schema/index.ts";
 import * as crews from "../people/crews.server.ts";
 import { guardianOf } from "./consent.server.ts";
 
-/* Questions to a parent who has agreed already: about the Crew, and about news. A first request for consent is `unanswered`. */
+/* Questions to a parent who has agreed already. First requests for consent are in `unanswered`. */
 
 const DAY = 24 * 60 * 60 * 1000;
 const END_MS = 30 * DAY;
 const CHILDREN = AGE_ANSWERS.filter((band) => isChild({ band }));
 
-/** Whether the parent has something to answer. */
 export function isAnyOpen(childId: string): boolean {
   return Boolean(guardianOf(childId)?.newsAskedAt) || crews.forParent(childId).some(({ isWaiting }) => isWaiting);
 }
 
-/** Ends what a parent did not answer for 30 days. It is no "no": the child may ask again at once. Nothing of the parent is erased. */
+/** Ends questions unanswered for 30 days. The child may ask again at once, and nothing of the parent is erased. */
 export function sweep(now = Date.now()): void {
   const before = now - END_MS;
   db.update(guardians).set({ newsAskedAt: null }).where(lt(guardians.newsAskedAt, before)).run();
@@ -27,7 +26,6 @@ export function sweep(now = Date.now()): void {
   }
 }
 
-/** Links of children with a parent that no parent has completed. */
 function waiting(before: number) {
   return db
     .select({ childId: users.id, link: links, consentedAt: guardians.consentedAt, bandSetAt: users.bandSetAt })

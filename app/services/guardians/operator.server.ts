@@ -17,7 +17,7 @@ import * as toldAges from "./told-ages.server.ts";
 
 const MOST_EVER = 30;
 
-/** Corrects a mistaken age, also for whom the account may reach. A child without a parent's consent starts over. */
+/** Corrects a mistaken age, and the band that minors are protected from. A child without consent starts over. */
 export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): void {
   requireFresh(viewer);
   atomically(() => {
@@ -38,7 +38,7 @@ export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): 
   });
 }
 
-/** For a parent who lost the old address. The consent stays; links in earlier mails open nothing any more. */
+/** Replaces an address that the parent lost. The consent stays; links in earlier mails open nothing any more. */
 export function replaceParent(viewer: Viewer, userId: string, typed: string): void {
   requireFresh(viewer);
   if (!knownParentOf(userId)) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
@@ -55,7 +55,7 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
   });
 }
 
-/** After the operator has seen a signed form or the parent in a video call. Without it no child in the United States is seen by everybody. */
+/** Call it after a signed form or a video call with the parent: without it no child in the United States is public. */
 export function noteParent(viewer: Viewer, userId: string, how: ParentCheck): void {
   requireFresh(viewer);
   if (!guardianOf(userId)) throw new Refusal("INVALID", "No parent or guardian has agreed for this account");
@@ -63,7 +63,6 @@ export function noteParent(viewer: Viewer, userId: string, how: ParentCheck): vo
   write(userId, `The operator made sure of the parent or guardian by ${PARENT_CHECKS[how]}`);
 }
 
-/** For a parent of many children, after the operator has looked at it. */
 export function letParentSpeakFor(viewer: Viewer, userId: string, most: number): void {
   requireFresh(viewer);
   const email = knownParentOf(userId);

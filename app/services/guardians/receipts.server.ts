@@ -13,16 +13,15 @@ export interface Receipt {
   name: string;
   what: string;
   at: number;
-  /** Undefined where the parent's page has ended. */
+  /** Undefined once the parent's page has ended. */
   token: string | undefined;
 }
 
-/** Writes the act down, and mails it to the parent. Call it in the transaction of the act. */
+/** Call it in the transaction of the act. */
 export function record(userId: string, what: string): void {
   mail(write(userId, what));
 }
 
-/** The same for an act that a second press does not repeat. */
 export function recordEach(userId: string, what: string): void {
   mail(writeEach(userId, what));
 }
@@ -31,7 +30,6 @@ export function mail(consentId: string | undefined): void {
   if (consentId) jobs.enqueue("parent-receipt-mail", consentId);
 }
 
-/** Undefined where no parent is known any more. */
 export function receiptLetter(id: string): Receipt | undefined {
   const { userId, what, createdAt } = consentLog;
   const row = db.select({ userId, what, createdAt }).from(consentLog).where(eq(consentLog.id, id)).get();
@@ -49,13 +47,13 @@ export interface Deletion {
   at: number;
 }
 
-/** Call it before the account is erased: the job itself carries what its mail needs, sealed, until it is sent. */
+/** Call it before the account is erased: the job carries, sealed, what its mail needs. */
 export function recordDeletion(userId: string, to: string): void {
   const deletion: Deletion = { to, name: firstNameOf(userId) ?? "", at: Date.now() };
   jobs.enqueue("parent-deletion-mail", sealed(DELETION, JSON.stringify(deletion)));
 }
 
-/** Undefined once the secret was replaced. */
+/** Returns undefined once the secret was replaced. */
 export function deletionLetter(key: string): Deletion | undefined {
   const text = unsealed(DELETION, key);
   return text === undefined ? undefined : JSON.parse(text);

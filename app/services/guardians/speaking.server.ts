@@ -7,19 +7,17 @@ import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
 import { emailChanges, guardians, parentLimits, sponsorshipContacts, sponsorships, users } from "#db/schema/index.ts";
 
-/* Who may be a child's parent, and for how many children an address speaks. */
-
 export const MOST_CHILDREN = 6;
 const PURPOSE = "parent-limit";
 
 export interface Speaker {
   unfit: Unfit | undefined;
-  /** Of the oldest account with this mailbox. */
+  /** Creation of the oldest account with this mailbox. */
   accountSince: number | undefined;
   children: number;
 }
 
-/** Whatever the child reads must be the same for every answer, or it would learn whose address it is. */
+/** Answer the child the same in every case, or it would learn whose address it is. */
 export function unfitFor(childId: string, email: string): Unfit | undefined {
   return speakerFor(childId, email).unfit;
 }
@@ -49,7 +47,7 @@ export function setMostChildren(email: string, most: number): void {
 
 type Account = ReturnType<typeof accountsWith>[number];
 
-/** Also those that had it some days ago, or have it soon. */
+/** Includes accounts that had it some days ago, or have it soon. */
 function accountsWith(email: string) {
   const { id, band, isBusiness, createdAt } = users;
   const { userId, oldEmail, newEmail } = emailChanges;
@@ -68,7 +66,7 @@ function unfitAccount(childId: string, accounts: Account[]): Unfit | undefined {
   return accounts.some(({ band }) => band !== "18+") ? "minor" : undefined;
 }
 
-/** Of a brand that asked about this child, or at the domain of its website. */
+/** Compares with accounts of brands that asked about this child, and with the domains of their websites. */
 function isAskingBrands(childId: string, email: string, accounts: Account[]): boolean {
   const asked = and(eq(sponsorships.athleteId, childId), ne(sponsorships.state, "draft"));
   const brands = db
@@ -84,7 +82,7 @@ function isAskingBrands(childId: string, email: string, accounts: Account[]): bo
   );
 }
 
-/** The children that this mailbox agreed for, or was confirmed for by a code. A mere name would let anybody use up the number. */
+/** Counts children that this mailbox agreed for or confirmed by a code: mere names would let anybody use up the limit. */
 function childrenOf(email: string): string[] {
   const confirmed = db
     .select({ id: sponsorshipContacts.userId })
@@ -95,7 +93,6 @@ function childrenOf(email: string): string[] {
   return [...new Set([...agreedFor(email), ...confirmed.map(({ id }) => id)])];
 }
 
-/** The children under 13 that this mailbox agreed for. */
 export function agreedFor(email: string): string[] {
   const rows = db.select({ userId: guardians.userId }).from(guardians).where(isMailbox(guardians.email, email)).all();
   return rows.map(({ userId }) => userId);

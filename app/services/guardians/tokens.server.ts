@@ -14,7 +14,7 @@ export interface Opened {
   isOver: boolean;
 }
 
-/** A new token of a parent's page, for each mail; invalid once the child has another parent or none. */
+/** Makes a new token for each mail; it ends once the child has another parent or none. */
 export function tokenFor(userId: string, now = Date.now()): string | undefined {
   return tokenUntil(userId, now + OPEN_MS);
 }
@@ -24,14 +24,13 @@ export function tokenUntil(userId: string, until: number): string | undefined {
   return guardian && signedToken("parent", userId, { until, facts: [guardian.email] });
 }
 
-/** The purpose of the codes for what only the parent may do. */
 export function pageCodeOf({ userId, guardian }: Opened): codes.Purpose {
   return { userId, usedFor: "page", subject: guardian.email, band: null };
 }
 
 const CONFIRMED_MS = 30 * 60 * 1000;
 
-/** Kept in the browser in which a mailed code was typed. It shows who reads that mailbox, so it counts for each of their children. */
+/** Confirms a browser where a mailed code was typed, for all children of that mailbox. */
 export function confirmationOf({ guardian }: Opened, now = Date.now()): string {
   const until = now + CONFIRMED_MS;
   return [until, signatureOf("parent-confirmed", mailboxUntil(guardian, until))].join(".");
@@ -60,7 +59,7 @@ export function live(token: string): Opened {
   return opened;
 }
 
-/** The token of the page that says which child asks; valid until the mailed code is used or expires. */
+/** Makes the link of a first request; valid until the mailed code is used or expires. */
 export function askedTokenFor({ userId, subject, expiresAt }: codes.Issued): string {
   return signedToken("parent-asked", userId, { until: expiresAt, facts: [subject] });
 }

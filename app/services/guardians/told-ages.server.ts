@@ -12,30 +12,28 @@ import { isYounger } from "./bands.server.ts";
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 const PURPOSE = "told-age";
 
-/** Call it in the transaction that ends the account or refuses the set-up. Returns what `keepAgain` reads. */
+/** Call it in the transaction that ends the account or refuses the set-up. Returns the text for `keepAgain`. */
 export function keepOf(userId: string, band: AgeAnswer): string {
   const kept = addressesOf(userId).map((email) => keep(email, band));
   return [band, ...kept].join("\n");
 }
 
-/** After a restore, also of an account that the restored database never had. */
+/** Works after a restore, also for an account that the restored database never had. */
 export function keepAgain(text: string, createdAt: number): void {
   const [told, ...hashes] = text.split("\n");
   const band = AGE_ANSWERS.find((answer) => answer === told);
   if (band) for (const mailboxHash of hashes) insert(mailboxHash, band, createdAt);
 }
 
-/** The band that governs the next account with this address. */
 export function bandFor(email: string): AgeAnswer | null {
   return db.select({ band: toldAges.band }).from(toldAges).where(isOf(email)).get()?.band ?? null;
 }
 
-/** Once a parent or the operator has decided about the account's age. */
+/** Call it once a parent or the operator has decided about the account's age. */
 export function forgetOf(userId: string): void {
   for (const email of addressesOf(userId)) forget(email);
 }
 
-/** Returns the number of the row, if there was one. */
 export function forget(email: string): string | undefined {
   return db.delete(toldAges).where(isOf(email)).returning({ id: toldAges.id }).all()[0]?.id;
 }
@@ -44,14 +42,14 @@ export async function sweep(now = Date.now()): Promise<void> {
   await deleteInBatches(toldAges, lt(toldAges.createdAt, now - KEPT_MS));
 }
 
-/** With those that it had some days ago: a child could change the address and then delete the account. */
+/** Includes recent addresses: a child could change the address and then delete the account. */
 function addressesOf(userId: string): string[] {
   const now = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).all();
   const before = db.select({ email: emailChanges.oldEmail }).from(emailChanges).where(eq(emailChanges.userId, userId)).all();
   return [...now, ...before].map(({ email }) => email);
 }
 
-/** The younger band counts, if two accounts with this address ended. */
+/** The younger band counts if two accounts with this address ended. */
 function keep(email: string, band: AgeAnswer): string {
   const before = bandFor(email);
   forget(email);

@@ -11,7 +11,7 @@ const END_MS = 14 * DAY;
 
 const known = alias(parentCodes, "known");
 
-/** First requests for consent that nobody answered: reminded once, then ended with the address. The account waits as before. */
+/** Reminds once of a first request that nobody answered, then ends it and erases the address. */
 export function sweep(now = Date.now()): void {
   for (const { userId, askedAt, remindedAt } of unanswered(now - REMIND_MS))
     if (askedAt < now - END_MS) codes.forget(userId);
@@ -29,7 +29,7 @@ function unanswered(before: number) {
     .all();
 }
 
-/** With a new code, since the first one ended after a day. */
+/** Sends a new code, since the first one ended after a day. */
 function remind(userId: string, remindedAt: number): void {
   atomically(() => {
     db.update(parentCodes)

@@ -14,13 +14,13 @@ const MOST = 200;
 
 export interface UnfitConsent {
   childId: string;
-  /** Of a 13-17; an under-13's consent is for the account. */
+  /** Set for a 13-17; an under-13's consent is for the account. */
   sponsorshipId: string | null;
   band: AgeAnswer | null;
   parent: Speaker & { address: string };
 }
 
-/** The consents that stand although their parent's address could not give them today. */
+/** Lists consents that stand although their parent's address could not give them today. */
 export function unfitConsents(viewer: Viewer): UnfitConsent[] {
   requireOperator(viewer);
   const found: UnfitConsent[] = [];
@@ -32,7 +32,7 @@ export function unfitConsents(viewer: Viewer): UnfitConsent[] {
   return found;
 }
 
-/** All requests, and of the many children those whose parent's mailbox has another account, speaks for many, or may be a brand's. */
+/** Narrows the many children to those whose parent's mailbox may be unfit; takes all requests. */
 function candidates() {
   const { userId, email } = guardians;
   const isUnfit = sql`(${users.band} IS NOT '18+' OR (${users.isBusiness} AND ${users.approvedAt} IS NULL))`;
@@ -61,7 +61,7 @@ function candidates() {
   return [...ofRequests, ...ofAccounts];
 }
 
-/** The mailboxes that accounts had some days ago, or have soon. */
+/** Includes mailboxes that accounts had some days ago, or have soon. */
 function changing() {
   const { oldEmail, newEmail } = emailChanges;
   return union(

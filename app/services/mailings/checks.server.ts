@@ -9,7 +9,7 @@ import { KEPT_MS } from "../accounts/closing.server.ts";
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
-/** Records of deleted accounts that should be gone by now; the hourly sweep leaves none. The oldest first. */
+/** Lists records of deleted accounts that the hourly sweep should have deleted, the oldest first. */
 export function pastRetention(viewer: Viewer, now = Date.now()): { id: string; closedAt: number }[] {
   requireOperator(viewer);
   return db
@@ -21,7 +21,6 @@ export function pastRetention(viewer: Viewer, now = Date.now()): { id: string; c
     .all();
 }
 
-/** The share of accounts that were deleted in the last seven days, in percent. */
 export function churnRate(now = Date.now()): number {
   const deleted =
     db
@@ -33,7 +32,6 @@ export function churnRate(now = Date.now()): number {
   return deleted === 0 ? 0 : (deleted / (left + deleted)) * 100;
 }
 
-/** Mails it to the operator. */
 export function mailChurnRate(viewer: Viewer): number {
   requireOperator(viewer);
   jobs.enqueue("churn-mail", "all");

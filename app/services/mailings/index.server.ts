@@ -17,30 +17,27 @@ type Mailing = typeof mailings.$inferSelect;
 
 export interface Progress extends Mailing {
   waiting: number;
-  /** Handed to the mail server without an answer: they may have arrived, so they are not sent again. */
+  /** Handed to the mail server without an answer: these mails may have arrived, so they are not sent again. */
   unsure: number;
 }
 
-/** How many would get a mail now. */
 export async function receivers(viewer: Viewer, mail: MailingName): Promise<number> {
   requireOperator(viewer);
   return countOf(mail);
 }
 
-/** When each mail was last sent. */
 export function lastSent(viewer: Viewer): { mail: MailingName; at: number | undefined }[] {
   requireOperator(viewer);
   return MAILING_NAMES.map((mail) => ({ mail, at: latestOf(mail)?.createdAt }));
 }
 
-/** When the mail can be sent again, if it was sent within the hour. */
 export function waitsUntil(viewer: Viewer, mail: MailingName): number | undefined {
   requireOperator(viewer);
   const before = latestOf(mail, Date.now() - HOUR);
   return before && before.createdAt + HOUR;
 }
 
-/** A second press within the hour is the same mailing, and sends nothing. */
+/** A second press within the hour sends nothing and returns the same mailing. */
 export async function send(viewer: Viewer, mail: MailingName): Promise<{ id: string; mails: number; isNew: boolean }> {
   requireFresh(viewer);
   const mails = await countOf(mail);
@@ -53,7 +50,6 @@ export async function send(viewer: Viewer, mail: MailingName): Promise<{ id: str
   });
 }
 
-/** Goes on with a mailing that stopped. */
 export function goOn(viewer: Viewer, id: string): void {
   requireFresh(viewer);
   atomically(() => {
@@ -63,7 +59,6 @@ export function goOn(viewer: Viewer, id: string): void {
   });
 }
 
-/** The newest first. */
 export function latest(viewer: Viewer): Progress[] {
   requireOperator(viewer);
   return withProgress(db.select().from(mailings).orderBy(desc(mailings.createdAt)).limit(limitOf(LATEST)).all());
@@ -75,7 +70,6 @@ export function get(viewer: Viewer, id: string): Progress {
   return existing(mailing);
 }
 
-/** The accounts of whom it is not known whether they got the mail. */
 export function unsureOf(viewer: Viewer, id: string): string[] {
   requireOperator(viewer);
   return db
@@ -97,7 +91,7 @@ function withProgress(list: Mailing[]): Progress[] {
     .all();
   return list.map((mailing) => {
     const countIn = (state: "waiting" | "handed") => counts.find((row) => row.id === mailing.id && row.state === state)?.n ?? 0;
-    // What is on its way while the job runs has an answer in a moment.
+    // Mails on their way have their answer in a moment while the job runs.
     const isRunning = !mailing.finishedAt && jobs.find("mailing", mailing.id)?.state === "running";
     return { ...mailing, waiting: countIn("waiting"), unsure: isRunning ? 0 : countIn("handed") };
   });

@@ -8,7 +8,7 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { activity, bounces, guardians, users } from "#db/schema/index.ts";
 
-/** How many accounts a step reads; others use the database between steps. */
+/** Accounts per step; others use the database between steps. */
 const LOOKED_AT = 250;
 const FOUR_WEEKS = 28 * 24 * 60 * 60 * 1000;
 
@@ -19,18 +19,18 @@ const mayGetMail = and(
   isNull(users.suspendedAt),
   isNotNull(users.band),
   ne(users.band, UNDER_6),
-  // Of an under-13 the parent gets it, who has to have agreed.
+  // An under-13's mail goes to the parent, who has to have agreed.
   or(sql`not ${isUnder13}`, isNotNull(guardians.consentedAt)),
 );
 
-/** Join the guardian. Who gets a mail to many (A-146). */
+/** Join the guardian. Follows A-146. */
 function receiversOf(mail: MailingName, now = Date.now()): SQL {
   const { who, band, from13, silent, needs } = audienceOf(mail);
   const tookPart = db.select({ one: sql`1` }).from(activity).where(eq(activity.userId, users.id));
   return (
     and(
       mayGetMail,
-      // With the plus SQLite keeps to the range of accounts; else it would walk the index of all athletes in each step.
+      // The plus keeps SQLite to the range of accounts; otherwise each step would walk the index of all athletes.
       who && sql`+${users.isBusiness} = ${Number(who === "businesses")}`,
       band && eq(users.band, band),
       from13 && sql`not ${isUnder13}`,
@@ -41,7 +41,7 @@ function receiversOf(mail: MailingName, now = Date.now()): SQL {
   );
 }
 
-/** In steps, since it reads all accounts. */
+/** Counts in steps, since it reads all accounts. */
 export async function countOf(mail: MailingName): Promise<number> {
   let total = 0;
   for (let from: string | null = "0"; from !== null; await others()) {
@@ -52,7 +52,7 @@ export async function countOf(mail: MailingName): Promise<number> {
   return total;
 }
 
-/** Of the next accounts by number those that get a mail, and the last that was looked at, if more may follow. */
+/** Returns the receivers among the next accounts, and the last account read if more may follow. */
 export function listAfter(mail: MailingName, id: string): { ids: string[]; upTo: string | null } {
   const next = db.select({ id: users.id }).from(users).where(gt(users.id, id)).orderBy(users.id).limit(limitOf(LOOKED_AT)).all();
   const last = next.at(-1)?.id ?? id;
@@ -70,7 +70,7 @@ export interface Receiver {
   isParent: boolean;
 }
 
-/** Asked again just before the mail goes out. Undefined if the account is none of the receivers any more, or its address bounced. */
+/** Checks again just before the mail goes out. Returns undefined for a former receiver or an address that bounced. */
 export function receiverOf(mail: MailingName, userId: string): Receiver | undefined {
   const row = db
     .select({ own: users.email, parents: guardians.email, isUnder13: sql<number>`${isUnder13}` })
@@ -83,7 +83,6 @@ export function receiverOf(mail: MailingName, userId: string): Receiver | undefi
   return to && !hasBounced(to) ? { to, isParent } : undefined;
 }
 
-/** Notes that an address cannot be reached. */
 export function noteBounce(email: string): void {
   db.insert(bounces)
     .values({ emailHash: signatureOf("bounce", asStored(email)) })

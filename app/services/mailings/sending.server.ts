@@ -10,16 +10,16 @@ import { listAfter, type Receiver, receiverOf } from "./receivers.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Of this process alone: after a crash or a restored backup it is not known who got a mail, so the operator has to go on. */
+/** In memory, since after a crash or a restore nobody knows who got a mail: the operator has to continue by hand. */
 const going = new Set<string>();
 
-/** Call inside the transaction that starts the mailing. */
+/** Call it inside the transaction that starts the mailing. */
 export function begin(id: string): void {
   going.add(id);
   jobs.enqueue("mailing", id);
 }
 
-/** Undefined, and the mailing stopped, if this process did not begin it. */
+/** Stops a mailing that this process did not begin. */
 export function find(id: string): { mail: MailingName } | undefined {
   if (!going.has(id)) {
     db.update(mailings).set({ stoppedAt: Date.now() }).where(eq(mailings.id, id)).run();
@@ -28,7 +28,7 @@ export function find(id: string): { mail: MailingName } | undefined {
   return db.select({ mail: mailings.mail }).from(mailings).where(eq(mailings.id, id)).get();
 }
 
-/** Writes down the receivers in steps, between which others use the database. */
+/** Lists the receivers in steps, between which others use the database. */
 export async function list(id: string, mail: MailingName): Promise<void> {
   while (listSome(id, mail)) await others();
 }
@@ -49,7 +49,7 @@ export interface Handed extends Receiver {
   userId: string;
 }
 
-/** Marks the next receiver as handed over. Whoever is none any more is left out. */
+/** Marks the next receiver as handed over. Skips accounts that are no longer receivers. */
 export function handNext(id: string, mail: MailingName): Handed | undefined {
   for (;;) {
     const next = db
@@ -85,7 +85,7 @@ export function finish(id: string): void {
   db.update(mailings).set({ finishedAt: Date.now() }).where(eq(mailings.id, id)).run();
 }
 
-/** Forgets who got a mail after 90 days, and which addresses bounced after a year. */
+/** Forgets receivers after 90 days, and addresses that bounced after a year. */
 export async function sweep(now = Date.now()): Promise<void> {
   const old = db
     .select({ id: mailings.id })

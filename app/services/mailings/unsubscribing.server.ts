@@ -7,7 +7,7 @@ import { users } from "#db/schema/index.ts";
 const PURPOSE = "unsubscribe";
 const CHOICES = { marketing: "marketingOptIn", information: "informationOptIn" } as const;
 
-/** Of the link in a mail. It stays valid, since mails are kept for years. Undefined for a notice, which everybody has to get. */
+/** Makes a token that never ends, since people keep mails for years. A notice has none: everybody has to get it. */
 export function tokenFor(userId: string, mail: MailingName): string | undefined {
   const { needs } = audienceOf(mail);
   if (needs === "nothing") return undefined;
@@ -15,14 +15,13 @@ export function tokenFor(userId: string, mail: MailingName): string | undefined 
   return `${text}.${signatureOf(PURPOSE, text)}`;
 }
 
-/** What the link ends: news, or tips and how-tos. */
 export function open(token: string): { userId: string; from: keyof typeof CHOICES } | undefined {
   const [, userId = "", from = "", signature = ""] = /^(\d{1,16})\.(marketing|information)\.([\w-]+)$/.exec(token) ?? [];
   if (!isSignature(PURPOSE, `${userId}.${from}`, signature)) return undefined;
   return { userId, from: from === "marketing" ? "marketing" : "information" };
 }
 
-/** Anybody who has the mail may do it, without logging in (RFC 8058). */
+/** Needs no log-in (RFC 8058). */
 export function unsubscribe(token: string): boolean {
   const link = open(token);
   if (!link) return false;

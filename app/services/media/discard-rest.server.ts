@@ -8,9 +8,9 @@ interface Most {
   milliseconds: number;
 }
 
-/** For a refused upload whose browser is still sending. */
+/** Limits for a refused upload whose browser is still sending. */
 const OF_AN_UPLOAD: Most = { bytes: 64_000_000, milliseconds: 5000 };
-/** Milliseconds without data after which a sender is taken to wait for its answer. */
+/** Milliseconds without data after which a sender seems to wait for its answer. */
 const SILENCE = 500;
 
 /** Discards some of what still arrives: a browser shows an answer only if its sending is not cut off. */

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** More than cameras and programs write. The library holds all metadata in memory, several times. */
+/** Exceeds what cameras and programs write. The library holds all metadata in memory, several times. */
 const MOST_BYTES = 16_000_000;
 /** Compressed bytes, which can unpack to a thousand times as many. */
 const MOST_PACKED = 250_000;

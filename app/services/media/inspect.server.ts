@@ -46,7 +46,7 @@ const OVERLOADED = "There is too much else in this picture file. Please save it 
 const FILM_TOO_LARGE = "This video is too wide or too tall. Please save it in 4K or less and try again";
 const HEIC = "Yours is HEIC. Save it as JPEG first, or choose Most Compatible on your camera";
 
-/** Identifies a file by its content; its name and claimed type are ignored. */
+/** Ignores the file's name and claimed type. */
 export async function inspect(path: string, { kinds, wrongType }: Expectation): Promise<Facts> {
   if ((await stat(path)).size === 0) throw new Refusal("INVALID", EMPTY);
 
@@ -56,12 +56,12 @@ export async function inspect(path: string, { kinds, wrongType }: Expectation): 
 }
 
 interface Earlier {
-  /** The first bytes of the file, received before these chunks, and its total size. */
+  /** The first bytes, received before these chunks. */
   head: Buffer;
   size: number;
 }
 
-/** Refuses a file of a wrong type after its first bytes. */
+/** Refuses a wrong type after its first bytes. */
 export async function* ofRightType(
   chunks: AsyncIterable<Buffer>,
   expectation: Expectation,
@@ -107,7 +107,6 @@ async function inspectVideo(path: string, mimetype: string, wrongType: string): 
   return { kind: "video", mimetype, ...facts };
 }
 
-/** Refuses what cannot be decoded. */
 export async function unlessDamaged<T>(measured: Promise<T>): Promise<T> {
   return measured.catch((error) => {
     throw error instanceof Damaged ? new Refusal("INVALID", DAMAGED) : error;

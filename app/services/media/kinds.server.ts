@@ -9,7 +9,7 @@ export interface UploadKind {
   tooBig: string;
   wrongType: string;
   kinds: readonly Kind[];
-  /** Where both kinds are taken: the limit of pictures. */
+  /** The limit for pictures where videos are accepted, too. */
   images?: { limit: number; tooBig: string };
 }
 
@@ -38,7 +38,7 @@ export const UPLOAD_KINDS = {
     ...FILE_LIMITS.discountVideo,
     wrongType: "Content type not recognised, please upload file of type mp4, mov, quicktime or 3gpp",
   },
-  /** The apps send both by one operation; `discountKind` says which of the two a wrong file was to be. */
+  /** Existing apps send both by one operation; `discountKind` tells which of the two a wrong file should be. */
   discount: { ...DISCOUNT_IMAGE, kinds: ["image", "video"], ...FILE_LIMITS.discountVideo, images: FILE_LIMITS.image },
   completion: {
     ...IMAGE,
@@ -56,7 +56,7 @@ export const UPLOAD_KINDS = {
 
 const FILM = /\.(mp4|m4v|mov|qt|3gpp?|3g2|webm|mkv|avi|wmv|flv|mpe?g|ogv|ts)$/i;
 
-/** A file of a wrong type is told what the video or the pictures of a Discount have to be, as its name says that it is one. */
+/** Guesses by the name whether a wrong file was to be a video or a picture. */
 export function discountKind(name: string): UploadKind {
   const { discount, discountVideo } = UPLOAD_KINDS;
   return FILM.test(name) ? { ...discount, wrongType: discountVideo.wrongType } : discount;

@@ -18,12 +18,12 @@ const STILLS_AT = [1, 2, 4, 8, 16, 32];
 
 const any = db.select({ id: removedLooks.id }).from(removedLooks).limit(limitOf(1)).prepare();
 
-/** Has a job compare the file with what was removed, if anything was. Call it when a file is posted, and when a film is ready. */
+/** Call it when a file is posted, and when a film is ready. */
 export function compareSoon(mediaId: string): void {
   if (any.get()) jobs.enqueue("compare-looks", mediaId);
 }
 
-/** What a picture looks like, or some stills of a film and its poster, which may be another. Plain ones are left out. */
+/** Returns no plain pictures. A film gives stills and its poster, which may be another picture. */
 export async function looksOf({ id, mimetype, durationMs, hasPoster }: Media, signal: AbortSignal): Promise<string[]> {
   await mkdir(SPOOL, { recursive: true });
   const file = join(SPOOL, `${randomUUID()}.part`);

@@ -2,12 +2,12 @@ import { type FileHandle, open } from "node:fs/promises";
 
 const HEADER = 16;
 
-/** More than a fragmented film of many hours has. */
+/** Exceeds a fragmented film of many hours. */
 const MOST_BOXES = 100_000;
-/** Bytes of a table of contents, all of which is read into memory. No such film has more. */
+/** Bytes of a table of contents, which is read into memory. Real films have less. */
 const LARGEST_TABLE = 64_000_000;
 
-/** Whether an MP4 or QuickTime file is complete; players and probes accept truncated files. */
+/** Tells whether the file is complete; players and probes accept truncated files. */
 export async function isWhole(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -30,7 +30,7 @@ async function walk(file: FileHandle, fileSize: number): Promise<boolean> {
   return seen.has("moov") && seen.has("mdat") && offset <= fileSize;
 }
 
-/** Undefined where there is no box: some cameras pad the end with zeros. */
+/** Returns undefined where there is no box: some cameras pad the end with zeros. */
 async function boxAt(file: FileHandle, offset: number, fileSize: number) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER), 0, HEADER, offset);
   const type = buffer.toString("latin1", 4, 8);

@@ -3,7 +3,6 @@ import { randomInt } from "node:crypto";
 const PREFIX_LENGTH = 6;
 const LONGEST = 120;
 
-/** The public name of a file: the user's own, cleaned, with the extension of the served type. */
 export function wireName(originalName: string, sniffedType: string): string {
   const ending = wireType(sniffedType) === "video/mp4" ? ".mp4" : ".jpg";
   const stem = [...cleaned(originalName)].slice(0, LONGEST - PREFIX_LENGTH - 1 - ending.length).join("");

@@ -15,17 +15,17 @@ import { removePoster, removeWebps, stillKeyOf, storePoster } from "./variants.s
 
 const byId = db.select().from(media).where(equalsParam(media.id, "id")).prepare();
 
-/** The owner may choose a still while the film is made anew, which brings a poster of its own. */
+/** The owner may choose a still while a rewrite brings a poster of its own. */
 const inTurn = inTurns();
 
-/** Keeps a poster that its owner has chosen by now. */
+/** Keeps a poster that the owner has chosen meanwhile. */
 export function storeFirstPoster(id: string, jpeg: string): Promise<void> {
   return inTurn(async () => {
     if (!byId.get({ id })?.hasPoster) await keep(id, jpeg);
   });
 }
 
-/** Takes a still as the poster of a film that is not posted yet; of a film that is processed, too. */
+/** Works while the film is processed, but not once it is posted. */
 export function choose(id: string, still: string): Promise<void> {
   return inTurn(async () => {
     const film = byId.get({ id });

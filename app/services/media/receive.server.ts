@@ -28,7 +28,7 @@ interface Conditions {
   spool?: string;
 }
 
-/** Writes an upload to the spool, measuring it; a failed upload leaves nothing behind. */
+/** Measures the upload on its way to the spool; a failed upload leaves nothing behind. */
 export async function receive(stream: AsyncIterable<Buffer>, conditions: Conditions): Promise<Received> {
   const { limit, tooBig, expected = 0, signal, spool = SPOOL } = conditions;
   const path = join(spool, `${randomUUID()}.part`);
@@ -48,7 +48,7 @@ export async function receive(stream: AsyncIterable<Buffer>, conditions: Conditi
     await mkdir(spool, { recursive: true });
     await needRoom(spool, Math.min(expected, limit));
     const fitting = (chunks: AsyncIterable<Buffer>) => whileRoom(chunks, spool);
-    // The file exists before the stream, so that it can be removed even if the stream fails at once.
+    // Opens the file before the stream, so that it can be removed even if the stream fails at once.
     const file = await open(path, "wx");
     const written = file.createWriteStream({ flush: true, highWaterMark: WRITTEN_AT_ONCE });
     await pipeline(stream, fitting, measured, written, { signal });
@@ -59,7 +59,6 @@ export async function receive(stream: AsyncIterable<Buffer>, conditions: Conditi
   }
 }
 
-/** Removes files of a process that died. */
 export async function sweepSpool(olderThanMs: number, spool = SPOOL): Promise<void> {
   await mkdir(spool, { recursive: true });
   for (const name of await readdir(spool)) {

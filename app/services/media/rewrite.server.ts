@@ -21,10 +21,10 @@ const NO_ROOM_MS = 10 * 60 * 1000;
 const NO_TOOL = "We can't use this video. Please upload it as mp4 (H.264 and AAC)";
 const BROKEN = "We could not read this video to its end. Please export it again and upload the new file";
 
-/** Makes the served mp4: upright, without place or device. A film that cannot be rewritten stays private, with the reason. */
+/** Makes an upright mp4 without place or device. A film that cannot be rewritten stays private, with the reason. */
 export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?: Facts): Promise<void> {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
-  // Dropped while the request rewrote it, which stored the files after all.
+  // The film was dropped while the request rewrote it and stored the files after all.
   if (!row) return removeFiles(mediaId);
   if (row.state === "ready") return storage.remove(keyOf(mediaId, "original"));
 
@@ -60,14 +60,14 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   }
 }
 
-/** Call after the last attempt. The original stays, so that the operator can have the job tried again. */
+/** Call it after the last attempt. The original stays, so that the operator can retry the job. */
 export function giveUp(mediaId: string): void {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
   // The process may have died when the film was ready.
   if (row?.state === "processing") settle(mediaId, { state: "failed", reason: BROKEN });
 }
 
-/** Removes what processes that died left of a film that was given up. */
+/** Removes files that dead processes left of a failed film. */
 export async function removeUnfinished(mediaId: string): Promise<void> {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
   if (row?.state !== "failed") return;

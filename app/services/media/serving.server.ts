@@ -21,7 +21,7 @@ export interface Servable {
   version: string;
   /** The same picture in fewer bytes; may not exist yet. */
   webp?: Servable;
-  /** Served in place of a missing size. */
+  /** Replaces a missing size. */
   larger?: Servable | undefined;
 }
 
@@ -58,7 +58,7 @@ const ofVisibleSpot = hotRead(
 
 const byName = hotRead(db.select({ media }).from(media).where(named));
 
-/** Of a profile or a Spot, replaced ones too, for the operator alone. */
+/** Finds pictures of profiles and Spots, also replaced ones, for the operator only. */
 const pictureByName = hotRead(
   db
     .select({ media })
@@ -66,7 +66,7 @@ const pictureByName = hotRead(
     .where(and(named, inArray(media.purpose, ["image", "spot"]), isNotNull(media.attachedAt))),
 );
 
-/** The file of an Edit or a Discount, under the same rule as the post. Only its owner gets an upload that is not posted. */
+/** Follows the rule of the post. Only its owner gets an upload that is not posted. */
 export function postFile(viewer: Viewer, ownerId: string, filename: string, variant: Variant): Servable | undefined {
   const params = { ...asParams(viewer), ownerId, filename };
   const isOwn = viewer.id === ownerId;
@@ -82,7 +82,7 @@ const hidden = hotRead(
     .where(and(equalsParam(reports.profileId, "userId"), eq(reports.state, "open"), isNotNull(reports.hidAt))),
 );
 
-/** One that looks like a picture removed for a grave reason reaches nobody else until the operator decides. */
+/** Until the operator decides, only its owner gets a picture that looks like one removed for a grave reason. */
 export function picture(
   viewer: Viewer,
   userId: string,
@@ -95,7 +95,7 @@ export function picture(
   return found && servable(viewer, found, variant);
 }
 
-/** By the Spot's id, since an address with its author's would name a minor. */
+/** Takes the Spot's id, since an address with its author's would name a minor. */
 export function spotImage(viewer: Viewer, id: string, variant: Variant): Servable | undefined {
   const found = ofVisibleSpot.get({ ...asParams(viewer), id })?.media;
   return found && servable(viewer, found, variant);

@@ -7,19 +7,19 @@ const HOUR = 60 * 60 * 1000;
 /** Long enough to play to the end; seeking requests the same address again. */
 const OPEN_HOURS = 6;
 
-/** A signed address for players without headers. With another version it is another address, which no cache knows yet. */
+/** Serves players that send no headers. A new version makes a new address, which no cache has yet. */
 export function linkFor(viewer: Viewer, path: string, version?: string): string {
   return env.BASE_URL + signedPath(viewer, path) + (version ? `&v=${version}` : "");
 }
 
-/** Stable for an hour. It opens what its viewer may see, until all log-ins end. */
+/** Stays the same for an hour. Opens what the viewer may see, until all log-ins end. */
 export function signedPath(viewer: Viewer, path: string): string {
   const until = (Math.ceil(Date.now() / HOUR) + OPEN_HOURS) * HOUR;
   const signed = { viewer: viewer.id, until: String(until), ...(viewer.passedAt && { passed: String(viewer.passedAt) }) };
   return `${path}?${new URLSearchParams({ ...signed, signature: signatureOf("media", textOf(path, viewer, signed)) })}`;
 }
 
-/** The viewer for whom the address was signed, with the rights that the session had. */
+/** Returns the viewer that the address was signed for, with the rights of the session. */
 export function signedViewer(path: string, query: URLSearchParams): Viewer | undefined {
   const { viewer: id = "", until = "", passed, signature = "" } = Object.fromEntries(query);
   if (!signature) return undefined;
@@ -58,10 +58,7 @@ function textOf(path: string, { signedFor }: Viewer, { viewer, until, passed }: 
   return [path, viewer, until, signedFor, ...(passed ? [passed] : [])].join("\n");
 }
 
-/**
- * What versions before 23 November 2026 signed, which apps hold for hours after an upgrade. It is over once all log-ins have ended. `passed` has
- * to be a time, or an address signed today without it could be read as an older one with it.
- */
+/** Versions before 23 November 2026 signed this, until all log-ins end. `passed` must be a time, or newer texts could match. */
 function olderTextOf(path: string, { signedFor }: Viewer, { viewer, until, passed }: Signed): string | undefined {
   if (signedFor !== 0 || (passed !== undefined && !/^\d{13}$/.test(passed))) return undefined;
   return [path, viewer, until, ...(passed ? [passed] : [])].join("\n");

@@ -14,12 +14,12 @@ import { drafts, media } from "#db/schema/index.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
 import { keyOf, replace, stillKeyOf } from "./variants.server.ts";
 
-/* Stills of a draft's film, one of which may become its poster. They are its owner's alone and go when it is posted. */
+/* Only the draft's owner sees the stills, one of which may become the poster. They go when the film is posted. */
 
 type Media = typeof media.$inferSelect;
 
 const COUNT = 6;
-/** Copying a larger film takes too long. It keeps the poster that it gets by itself. */
+/** Copying a larger film takes too long. It keeps its automatic poster. */
 const MOST_BYTES = 1_000_000_000;
 /** Mails wait meanwhile. */
 const LONGEST_MS = 30_000;
@@ -35,26 +35,26 @@ export function makeStillsSoon({ id, mimetype, bytes }: Media): void {
   if (mimetype === "video/mp4" && bytes <= MOST_BYTES) jobs.enqueue("make-stills", id);
 }
 
-/** The sweep keeps a done job for a week, as long as a draft, so a film without one has no stills. */
+/** The sweep keeps a done job as long as a draft, so a film without a job has no stills. */
 export function removeStillsSoon(id: string): void {
   if (jobs.find("make-stills", id)) jobs.enqueue("remove-stills", id);
 }
 
 export async function makeStills(id: string, stopped: AbortSignal): Promise<void> {
   const film = inDraft.get({ id });
-  // Named by the film, so that what a killed process left is removed by the next.
+  // Named by the film, so that the next run removes what a killed process left.
   const copy = join(SPOOL, `${id}-stills.part`);
   try {
     await mkdir(SPOOL, { recursive: true });
     if (film) await makeMissing(film, copy, stopped);
   } finally {
     for (const name of await readdir(SPOOL)) if (name.startsWith(basename(copy))) await rm(join(SPOOL, name), { force: true });
-    // The film may have been posted or dropped, and its stills removed, before the last of them was made.
+    // The film may have been posted or dropped before the last still was made.
     if (!inDraft.get({ id })) jobs.enqueue("remove-stills", id);
   }
 }
 
-/** Does not wait until the film is made anew, which may take minutes. */
+/** Does not wait for the rewrite, which may take minutes. */
 async function makeMissing(film: Media, copy: string, stopped: AbortSignal): Promise<void> {
   const { id, state, bytes } = film;
   if (state === "failed" || !(await hasRoom(SPOOL, bytes))) return;
@@ -76,7 +76,6 @@ async function makeMissing(film: Media, copy: string, stopped: AbortSignal): Pro
 }
 
 export interface Stills {
-  /** More may come. */
   isWaiting: boolean;
   /** Milliseconds into the film. */
   moments: { at: number; isMade: boolean }[];
@@ -84,7 +83,7 @@ export interface Stills {
 
 export async function listOf(film: Media): Promise<Stills> {
   if (film.state === "failed") return { isWaiting: false, moments: [] };
-  // Looked at first, since the last still is made before the job is done.
+  // Read this first, since the last still is made before the job is done.
   const isWaiting = jobs.isUnderWay("make-stills", film.id);
   const made = await madeOf(film);
   const moments = momentsOf(film).map((at) => ({ at, isMade: made.has(at) }));
@@ -93,12 +92,11 @@ export async function listOf(film: Media): Promise<Stills> {
 
 export interface Still {
   bytes: number;
-  /** Changes with the film. */
   version: string;
   open(): Promise<Readable>;
 }
 
-/** Undefined for the name of anything but a still. */
+/** Returns undefined for any other name. */
 export async function find(film: Media, name: string): Promise<Still | undefined> {
   if (film.attachedAt !== null || !momentsOf(film).some((moment) => String(moment) === name)) return undefined;
   const key = stillKeyOf(film.id, name);
@@ -106,7 +104,7 @@ export async function find(film: Media, name: string): Promise<Still | undefined
   return bytes === undefined ? undefined : { bytes, version: `${film.id}-${name}`, open: () => storage.open(key) };
 }
 
-/** In the middle of each sixth of the film, on a whole second if it is long enough, else on a tenth. */
+/** Takes the middle of each sixth of the film, on a whole second if it is long enough, else on a tenth. */
 function momentsOf({ durationMs }: Media): number[] {
   const length = durationMs ?? 0;
   const step = length < COUNT * 1000 ? 100 : 1000;

@@ -1,6 +1,6 @@
 import type { Received } from "./receive.server.ts";
 
-/** A file of a wire request, kept in the spool until the operation takes it. */
+/** Stays in the spool until the operation takes it. */
 export class UploadedFile {
   constructor(
     readonly received: Received,

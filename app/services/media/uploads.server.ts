@@ -27,19 +27,17 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Bytes rewritten while the sender waits: less than a second of work. */
 const MOST_AT_HAND = 100_000_000;
 
-/** Receives a file and keeps it as a pending upload of the viewer's. */
 export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string, expected = 0): Promise<Media> {
   return keepFile(viewer, kind, await receiveFile(viewer, kind, stream, expected), name);
 }
 
-/** The first half of `accept`: writes the file to the spool. `expected` is the number of bytes that the sender announced. */
+/** Does the first half of `accept`, to the spool. `expected` is the number of bytes that the sender announced. */
 export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Received> {
   const { id } = mayUpload(viewer, kind);
   await limits.count("upload", id);
   return limitConcurrent(id, () => receive(ofRightType(stream, kind), { ...kind, expected }));
 }
 
-/** The second half of `accept`: inspects the content and stores the file. */
 export async function keepFile(
   viewer: Viewer,
   kind: UploadKind,
@@ -61,13 +59,13 @@ export async function keepFile(
 
 export interface Wanted {
   purpose: (typeof MEDIA_PURPOSES)[number];
-  /** Apps may have uploaded it for another purpose. */
+  /** Existing apps may have uploaded it for another purpose. */
   otherPurpose?: (typeof MEDIA_PURPOSES)[number];
   field: string;
   missing: string;
 }
 
-/** Finds a file by its public name, only if it is the viewer's own and not attached yet. */
+/** Throws unless the file is the viewer's own and not attached yet. */
 export function pending(viewer: Viewer, filename: string, wanted: Wanted): Media {
   const found = findPending(viewer, filename, wanted);
   if (!found) throw invalid(wanted.field, wanted.missing);
@@ -101,7 +99,7 @@ export function byId(viewer: Viewer, id: string): Media | undefined {
     .get();
 }
 
-/** Makes a pending upload part of something. A second call is refused. */
+/** Refuses a second call. */
 export function attach(viewer: Viewer, filename: string, wanted: Wanted): Media {
   const upload = pending(viewer, filename, wanted);
   const { purpose } = wanted;
@@ -144,7 +142,7 @@ async function keep(
     width: facts.width,
     height: facts.height,
   };
-  // If the process dies before the row exists, this job removes the files.
+  // This job removes the files if the process dies before the row exists.
   jobs.enqueue("remove-media", id, Date.now() + DAY);
   try {
     if (facts.kind === "image") {
@@ -184,5 +182,4 @@ export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {
   return requireState(viewer, kind.purpose === "image" ? "profile" : "complete");
 }
 
-/** The job tries again and logs any failure. */
 function leaveToJob() {}

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 
-/** The files of an upload that others may get; the original is not among them. */
+/** The files that others may get; the original is not among them. */
 export const VARIANTS = ["file", "poster", "50x50", "250x250", "500x500"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
@@ -26,7 +26,7 @@ export function webpKeyOf(mediaId: string, variant: Variant): string {
   return `${keyOf(mediaId, variant)}.webp`;
 }
 
-/** A still of a film that is not posted, named by its milliseconds into the film. */
+/** `name` is in milliseconds into the film. */
 export function stillKeyOf(mediaId: string, name: string): string {
   return `${mediaId}/still-${name}`;
 }
@@ -40,7 +40,7 @@ interface Facts {
   sha256: string;
 }
 
-/** Stores an upright JPEG without metadata, and its thumbnails. Returns the facts of the served file. */
+/** Stores the picture upright and without metadata, with thumbnails. */
 export async function storeImage(mediaId: string, path: string): Promise<Facts & { colour: string }> {
   const jpeg = `${path}.jpg`;
   try {
@@ -64,7 +64,6 @@ export async function storeVideo(mediaId: string, path: string): Promise<Facts> 
   return facts;
 }
 
-/** Returns the poster's colour. */
 export async function storePoster(mediaId: string, jpeg: string): Promise<string> {
   const colour = await storeThumbnails(mediaId, jpeg);
   await replace(keyOf(mediaId, "poster"), jpeg, "image/jpeg");
@@ -89,7 +88,6 @@ export async function removeStills(mediaId: string): Promise<void> {
   for await (const key of storage.list(stillKeyOf(mediaId, ""))) await storage.remove(key);
 }
 
-/** Returns the picture's colour. */
 export async function storeThumbnails(mediaId: string, picture: string): Promise<string> {
   const paths = { 50: `${picture}.50`, 250: `${picture}.250`, 500: `${picture}.500` };
   try {

@@ -12,7 +12,7 @@ import { isPicture, keyOf, replace, VARIANTS, webpKeyOf } from "./variants.serve
 /** Separate from incoming files; sweeps remove what a dead process left. */
 export const WEBP_SPOOL = join(env.DATA_DIR, "webp");
 
-/** Makes the smaller copies in a job, since they take too long to wait for. Until then the JPEG is served. */
+/** Runs in a job, since it takes long. Until then the JPEG is served. */
 export async function makeWebps(mediaId: string): Promise<void> {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
   if (row?.state !== "ready") return;

@@ -20,11 +20,9 @@ import * as toldAges from "../guardians/told-ages.server.ts";
 import * as brands from "../people/brands.server.ts";
 import { lift } from "./suspensions.server.ts";
 
-/* The person's page: what the operator sees and does of an account. */
-
 type Input = Omit<z.output<typeof AccountActInput>, "doing">;
 
-/** Tells the owner, or an under-13's parent, why; and logs it. */
+/** Tells the reason to the owner or an under-13's parent, and logs it. */
 export function act(viewer: Viewer, userId: string, doing: AccountAct, input: Input): void {
   requireOperator(viewer);
   const { reason } = input;
@@ -76,7 +74,7 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
   },
 };
 
-/** For a parent who writes. An account that was opened since then keeps its age until the operator sets another. */
+/** Serves a parent who writes to us. An account opened since then keeps its age until the operator sets another. */
 export function forgetToldAge(viewer: Viewer, email: string): void {
   requireFresh(viewer);
   atomically(() => {
@@ -86,7 +84,7 @@ export function forgetToldAge(viewer: Viewer, email: string): void {
   });
 }
 
-/** Undefined once the account is closed. */
+/** Returns undefined once the account is closed. */
 export function findAccount(viewer: Viewer, userId: string) {
   requireOperator(viewer);
   const account = accountOf(userId);
@@ -127,7 +125,7 @@ function accountOf(userId: string) {
   return db.select().from(users).where(isOpen).get();
 }
 
-/** Also of what was deleted or removed: it is in another account, or erased, and the log alone still names the poster. */
+/** Includes deleted and removed posts: only the log, or the account that holds them, still names the poster. */
 function aboutPostsOf(userId: string) {
   const isTheirs = (posts: typeof edits | typeof discounts | typeof spots) =>
     or(eq(posts.posterId, userId), inArray(posts.posterId, holdersFor(userId)));
@@ -148,7 +146,7 @@ function aboutPostsOf(userId: string) {
   );
 }
 
-/** The reports of a Spot go with it, so each that was decided about and is erased counts as one. */
+/** A Spot's reports are erased with it, so each decided and erased Spot counts as one. */
 function erasedSpotsOf(userId: string) {
   const isGone = notExists(db.select({ id: spots.id }).from(spots).where(eq(spots.id, moderationLog.postId)));
   const isDecided = inArray(moderationLog.act, ["dismiss", "remove", "warn", "suspend"]);

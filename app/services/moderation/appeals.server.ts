@@ -18,7 +18,7 @@ import { type Appealable, byId, isAppealable, open } from "./links.server.ts";
 import { restore } from "./restoring.server.ts";
 import { shorten } from "./suspensions.server.ts";
 
-/** Once for each decision. */
+/** A decision can be appealed once. */
 export function appeal(token: string, why: string): void {
   const { id, canAppeal } = existing(open(token));
   if (!canAppeal) throw new Refusal("FORBIDDEN", "You have asked us before, or the 14 days are over");
@@ -37,12 +37,11 @@ export function findAppeal(viewer: Viewer, id: string): (Appealable & { dueAt: n
   return decision?.appealedAt ? { ...decision, dueAt: dueAt(decision.appealedAt) } : undefined;
 }
 
-/** By when an appeal should have its answer. */
 export function dueAt(appealedAt: number): number {
   return appealedAt + HOURS_TO_DECIDE.appeal * 60 * 60 * 1000;
 }
 
-/** False if it was answered before, as by a second press or another operator. */
+/** Returns false if it was answered before, as by a second press or another operator. */
 export function answer(viewer: Viewer, id: string, act: "uphold" | "overturn", words: string): boolean {
   requireOperator(viewer);
   requireReason("answer", words);

@@ -7,7 +7,7 @@ import { users } from "#db/schema/index.ts";
 import { recordApproval, requireReason } from "../decisions/reasons.server.ts";
 import * as people from "../people/users.server.ts";
 
-/** By the operator. From then on the business reaches minors, too. A second press changes nothing. */
+/** Lets the business reach minors, too. A second press changes nothing. */
 export function approveBusiness(viewer: Viewer, businessId: string, reason: string): void {
   const { id } = people.get(requireOperator(viewer), businessId);
   requireReason("reason", reason);

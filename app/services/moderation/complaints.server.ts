@@ -37,7 +37,7 @@ const CHECKS_OF_VISITOR: Check<Complaint>[] = [
   atMost("name"),
 ];
 
-/** Returns the number of the complaint. Sent again while it is open, the same one has the same number. */
+/** Returns the complaint's number, the same one if it is sent again while it is open. */
 export async function file(viewer: Viewer, origin: Origin, input: Complaint): Promise<string> {
   const isVisitor = viewer.state === "visitor";
   refuseFirstFailure(input, isVisitor ? [...CHECKS, ...CHECKS_OF_VISITOR] : CHECKS);
@@ -67,7 +67,6 @@ export function isFiled(id: string): boolean {
   return byId(id) !== undefined;
 }
 
-/** A complaint with the post that it names and what the same person or address sent before. */
 export function find(viewer: Viewer, id: string) {
   requireOperator(viewer);
   const complaint = byId(id);
@@ -84,7 +83,7 @@ export function find(viewer: Viewer, id: string) {
   return { ...complaint, post, isReported, receiver: receiverOf(complaint), earlier };
 }
 
-/** False if it was ended before, as by a second press or another operator. */
+/** Returns false if it was ended before, as by a second press or another operator. */
 export function end(viewer: Viewer, id: string, act: ComplaintEnd, words: string): boolean {
   requireOperator(viewer);
   if (act === "answer" && !words) throw invalid("answer", "Please write an answer, or close it without one");
@@ -103,7 +102,7 @@ export function end(viewer: Viewer, id: string, act: ComplaintEnd, words: string
   });
 }
 
-/** Who is written to; for an under-13 the parent. Undefined once the account is deleted. */
+/** Returns an under-13's parent, and undefined once the account is deleted. */
 export function receiverOf({ userId, email }: Pick<Kept, "userId" | "email">): { to: string; isParent: boolean } | undefined {
   if (!userId) return email ? { to: email, isParent: false } : undefined;
   const parent = parentToTell(userId);
@@ -129,7 +128,7 @@ function isFrom({ userId, email }: Pick<Kept, "userId" | "email">) {
   return userId ? eq(complaints.userId, userId) : eq(complaints.email, email ?? "");
 }
 
-/** Without a reporter. The words of the complaint stand with the complaint alone. */
+/** Adds a report without a reporter and without the complaint's words. */
 function reportPost(complaintId: string, page: string): void {
   const about = postAt(page);
   if (!about) return;
@@ -150,7 +149,7 @@ const PLACES: readonly (readonly [PostKind, RegExp])[] = [
   ["spot", /^\/map\?(?:.*&)?spot=(\d{1,16})\b/],
 ];
 
-/** The post of ours that an address names, typed with or without https. Nothing is fetched. */
+/** Parses an address typed with or without https. Fetches nothing. */
 export function postAt(page: string): { kind: PostKind; id: string } | undefined {
   const address = page.includes("://") || page.startsWith("/") ? page : `https://${page}`;
   if (!URL.canParse(address, env.BASE_URL)) return undefined;

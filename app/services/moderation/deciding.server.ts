@@ -21,7 +21,7 @@ import * as edits from "../edits/index.server.ts";
 import * as spots from "../spots/index.server.ts";
 import { findPost, type Moderated } from "./posts.server.ts";
 
-/** Ends the open reports of a post. False if they were decided before, as by a second press or another operator. */
+/** Returns false if the reports were decided before, as by a second press or another operator. */
 export function decide(
   viewer: Viewer,
   kind: PostKind,
@@ -56,7 +56,7 @@ export function decide(
   });
 }
 
-/** The open reports have the post kept for the time of an appeal. Returns what was cleared of a profile. */
+/** The open reports keep the post for the time of an appeal. Returns what was cleared of a profile. */
 function remove(viewer: Viewer, { kind, id }: Moderated): ClearedProfile | undefined {
   if (kind === "profile") return clearProfile(id);
   if (kind === "edit") edits.takeAway(viewer, id);

@@ -8,7 +8,7 @@ import * as closing from "../accounts/closing.server.ts";
 import { record } from "../decisions/log.server.ts";
 import { findPost, reportsOf } from "./posts.server.ts";
 
-/** Erases what is kept of a removed post for the authorities, with its files, before its time is over. */
+/** Erases early what is kept of a removed post for the authorities, with its files. */
 export function erase(viewer: Viewer, kind: PostKind, id: string): void {
   const post = existing(findPost(viewer, kind, id));
   const about = reportsOf(viewer, kind, id);

@@ -21,7 +21,7 @@ const MOST_HIDDEN_A_DAY = 3;
 
 const isGraveAndOpen = and(inArray(reports.reason, [...GRAVE_REASONS]), eq(reports.state, "open"));
 
-/** Hides the post of a grave report, tells the operator at once, and ends copies of data that contain it. */
+/** Hides the post, tells the operator at once, and ends data exports that contain it. */
 export function actOnGrave(report: Report): void {
   if (!isGrave(report.reason)) return;
   atomically(() => {
@@ -35,7 +35,7 @@ export function actOnGrave(report: Report): void {
   });
 }
 
-/** The operator is mailed once that a post is reported, and once that it is hidden. */
+/** The operator gets one mail for the first report of a post, and one when it is hidden. */
 function isNews(kind: PostKind, id: string, reportId: string, isHiding: boolean): boolean {
   const isToldOf = and(
     isAbout(kind, id),
@@ -46,14 +46,14 @@ function isNews(kind: PostKind, id: string, reportId: string, isHiding: boolean)
   return db.select({ id: reports.id }).from(reports).where(isToldOf).get() === undefined;
 }
 
-/** Else one liar after the other could hide what the operator has looked at. */
+/** Otherwise one liar after another could hide what the operator has looked at. */
 function isDismissedAsItIs(kind: PostKind, id: string): boolean {
   const seenAs = fingerprintOf(kind, id);
   const dismissed = and(isAbout(kind, id), eq(reports.state, "dismissed"), eq(reports.seenAs, seenAs));
   return db.select({ id: reports.id }).from(reports).where(dismissed).get() !== undefined;
 }
 
-/** A file that looks like one that was removed is reported by nobody, and always hidden. */
+/** A file that looks like a removed one has no reporter, and is always hidden. */
 function hiddenToday(reporterId: string | null): number {
   if (!reporterId) return 0;
   // The operator hides posts under other reports, too.
@@ -65,14 +65,13 @@ function hiddenToday(reporterId: string | null): number {
   return db.select({ total: count() }).from(reports).where(recent).get()?.total ?? 0;
 }
 
-/** Without the files that a grave report is open about. */
+/** Leaves out files under an open grave report. */
 export function exportable(files: Media[]): Media[] {
   const open = db.select().from(reports).where(isGraveAndOpen).all().map(subjectOf);
   const kept = new Set(open.flatMap(({ kind, id }) => filesOfPost(kind, id)).map(({ id }) => id));
   return files.filter(({ id }) => !kept.has(id));
 }
 
-/** How many of the other grave reports of each person were dismissed. */
 export function dismissedGraveOf(viewer: Viewer, reporterIds: string[]): Map<string | null, number> {
   requireOperator(viewer);
   const dismissed = and(

@@ -9,10 +9,7 @@ import { isOpenAbout } from "../decisions/ending.server.ts";
 import { record } from "../decisions/log.server.ts";
 import { findPost } from "./posts.server.ts";
 
-/**
- * Hides a reported post, of a profile its pictures, from everybody but the operator and its poster until it is decided, or shows it
- * again. Nobody is told. False if nothing changed, as by a second press.
- */
+/** Only the operator and the poster see a hidden post or pictures. Nobody is told. Returns false if nothing changed. */
 export function hide(viewer: Viewer, kind: PostKind, postId: string, wanted: boolean): boolean {
   requireOperator(viewer);
   return atomically(() => {

@@ -11,10 +11,10 @@ import { looksOf } from "../media/looks.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 import { actOnGrave } from "./grave.server.ts";
 
-/** Of 64 bits. The same picture in another size, quality or light differs in fewer, other pictures in more. */
+/** Bits, of 64. Copies in another size, quality or light differ in fewer, other pictures in more. */
 const MOST_DIFFERENT = 10;
 
-/** Keeps what the files of a removed post look like. `entryId` is the decision in the log. */
+/** `entryId` is the decision in the log. */
 export async function keepLooks(entryId: string, signal: AbortSignal): Promise<void> {
   const entry = db.select().from(moderationLog).where(eq(moderationLog.id, entryId)).get();
   if (!entry || entry.kind === "account" || entry.kind === "complaint" || entry.kind === "toldAge") return;
@@ -29,7 +29,6 @@ export async function keepLooks(entryId: string, signal: AbortSignal): Promise<v
   });
 }
 
-/** A decision that is undone leaves nothing to compare with. */
 export function forgetLooks(entryId: string): void {
   db.delete(removedLooks).where(eq(removedLooks.entryId, entryId)).run();
 }
@@ -44,7 +43,7 @@ async function looksOfAll(files: Media[], signal: AbortSignal): Promise<string[]
   return found;
 }
 
-/** Queues the post of a file that looks like one that was removed, and hides it if that one was grave. */
+/** Reports a post whose file looks like a removed one, and hides it if the removal was grave. */
 export async function compareLooks(mediaId: string, signal: AbortSignal): Promise<void> {
   const file = db.select().from(media).where(eq(media.id, mediaId)).get();
   if (file?.state !== "ready" || !postOf(file)) return;
@@ -72,7 +71,6 @@ export async function compareLooks(mediaId: string, signal: AbortSignal): Promis
 
 const POSTS = { edit: edits, discount: discounts, spot: spots };
 
-/** Undefined for a file that nothing shows. */
 function postOf({ id, ownerId, filename, purpose }: Media): { kind: PostKind; id: string } | undefined {
   if (purpose === "image") {
     const isShown = and(eq(users.id, ownerId), or(eq(users.profileImage, filename), eq(users.businessLogo, filename)));

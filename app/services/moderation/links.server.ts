@@ -5,13 +5,13 @@ import { db } from "#db";
 import { decisions } from "#db/schema/index.ts";
 
 type Decision = typeof decisions.$inferSelect;
-/** Only what takes something from a post or its poster, or from a business. */
+/** Only decisions that take something from a poster or a business. */
 export type Appealable = Decision & ({ act: Act; kind: PostKind } | { act: "unapprove"; kind: "account" });
 
 const OPEN_MS = 14 * 24 * 60 * 60 * 1000;
 const PURPOSE = "appeal";
 
-/** Of the link in the mail about a decision. Whoever has the mail may appeal, without logging in. */
+/** Makes the token for the mail about a decision. Anybody with the mail may appeal, without logging in. */
 export function tokenFor(decisionId: string): string {
   return signedToken(PURPOSE, decisionId);
 }

@@ -20,18 +20,17 @@ export interface Moderated {
   kind: PostKind;
   id: string;
   title: string;
-  /** What else it says, each under its name. */
   words: Words;
   createdAt: number;
   /** Undefined once the account is deleted. */
   posterId: string | undefined;
-  /** Removed, and kept for the operator alone. */
+  /** Removed, and kept for the operator only. */
   isHeld: boolean;
-  /** Whose account it is in now. */
+  /** The account that has it now. */
   holderId: string;
 }
 
-/** A post as the operator looks at it; also a removed one, as long as it is kept. */
+/** Also finds a removed post, as long as it is kept. */
 export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated | undefined {
   requireOperator(viewer);
   const post = { edit: findEdit, discount: findDiscount, spot: findSpot, profile: findProfile }[kind](viewer, id);
@@ -80,7 +79,7 @@ function findSpot(viewer: Viewer, id: string) {
   return { ...spot, words, ownerId: spot.poster?.id ?? "" };
 }
 
-/** Of an account that was closed under a report the one that holds its pictures. */
+/** After an account was closed under a report, the account that holds its pictures stands for it. */
 function findProfile(_: Viewer, id: string) {
   const { name: title, createdAt, about, website, instagram, sponsors } = users;
   const columns = { id: users.id, title, createdAt, about, website, instagram, sponsors };
@@ -95,20 +94,18 @@ function findProfile(_: Viewer, id: string) {
   return { ...profile, words, ownerId: id };
 }
 
-/** The newest first, with who reported. */
 export function reportsOf(viewer: Viewer, kind: PostKind, id: string) {
   requireOperator(viewer);
   return db.select().from(reports).where(isAbout(kind, id)).orderBy(desc(reports.createdAt)).limit(limitOf(MOST)).all();
 }
 
-/** What was done before to the post and to whoever posted it, the newest first. */
+/** Includes decisions about the poster's other posts, the newest first. */
 export function historyOf(viewer: Viewer, { kind, id, posterId }: Pick<Moderated, "kind" | "id" | "posterId">) {
   if (posterId) return historyOfPerson(viewer, posterId);
   requireOperator(viewer);
   return entries(and(eq(moderationLog.kind, kind), eq(moderationLog.postId, id)));
 }
 
-/** What was done to the account and to its posts, the newest first. */
 export function historyOfPerson(viewer: Viewer, userId: string) {
   requireOperator(viewer);
   return entries(eq(moderationLog.posterId, userId));

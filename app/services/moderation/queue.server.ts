@@ -12,17 +12,17 @@ import { limitOf } from "#db/limit.ts";
 export interface Waiting {
   kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "sponsorship";
   id: string;
-  /** Undefined of a complaint by a visitor. */
+  /** Undefined for a visitor's complaint. */
   personId: string | undefined;
-  /** An appeal or a complaint, which somebody has to answer, counts as one. */
+  /** An appeal or a complaint counts as one. */
   reports: number;
   since: number;
   isGrave: boolean;
-  /** Nobody reported it: a file was compared with what was removed. */
+  /** A comparison with removed files found it, not a person. */
   isByItself: boolean;
-  /** Grave reports come first, then grave complaints and whatever is about somebody under 18 or of unknown age, then what more people reported. */
+  /** Ranks grave reports, then grave complaints and cases of minors or unknown ages, then the number of reports. */
   urgency: number;
-  /** Undefined of what has no time frame, since nobody was hurt. */
+  /** Undefined without a time frame, where nobody was hurt. */
   dueAt: number | undefined;
 }
 
@@ -38,7 +38,6 @@ interface Row extends Omit<Waiting, "id" | "personId" | "isGrave" | "isByItself"
 const OF_MINOR = 1_000_000;
 const GRAVE = 2 * OF_MINOR;
 
-/** Everything that waits for the operator: grave reports first, then children's, then the most reported, then the oldest. */
 export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[] {
   requireOperator(viewer);
   const { rank = 2 * GRAVE, time, id } = after ?? { time: 0, id: "0" };
@@ -97,7 +96,7 @@ function listed(names: readonly string[]): SQL {
   );
 }
 
-/** All complaints about a post, and all whose account is deleted, count as one. */
+/** Complaints and reports by deleted accounts count together as one. */
 function reported(kind: PostKind, posts: SQL, column: SQL, posterId = sql`posts.poster_id`): SQL {
   return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, posts.id AS id, ${posterId} AS "personId", count(DISTINCT coalesce(reporter_id, 0)) AS reports, min(reports.created_at) AS since,
       2 * max(coalesce(reports.reason IN (${graveReasons}), 0)) AS level, min(coalesce(reports.reason IN (${seenBefore}), 0)) AS "byItself"

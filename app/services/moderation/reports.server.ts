@@ -27,14 +27,14 @@ const visibleDiscount = db
   .where(and(equalsParam(discounts.id, "discountId"), visibleDiscounts()))
   .prepare();
 
-/** A child in danger fills in no profile first. */
+/** A child in danger need not fill in a profile first. */
 function requireReporter(viewer: Viewer): Viewer {
   return requireState(viewer, "profile");
 }
 
 type Given = string | null | undefined;
 
-/** Of exactly one post. A Spot needs a reason, all others take one. Idempotent: a repeated report returns the first one. */
+/** Takes exactly one post; only a Spot needs a reason. Idempotent: a repeated report returns the first one. */
 export function report(viewer: Viewer, about: Partial<Record<`${PostKind}Id`, Given>>, reason?: Given): Report {
   const named = POST_KINDS.filter((kind) => about[`${kind}Id`]);
   if (named.length > 1) throw new Refusal("INVALID");
@@ -60,7 +60,7 @@ function reportDiscount(viewer: Viewer, discountId: string): Report {
   return keep(viewer, discount.posterId === viewer.id, "discount", discount.id);
 }
 
-/** Enough reports hide the Spot, or show a warning, before the operator has looked at it. A grave reason hides it at once. */
+/** Enough reports hide the Spot, or show a warning, before the operator looks at it. A grave reason hides it at once. */
 export function reportSpot(viewer: Viewer, spotId: string, given: string | null): Report {
   requireReporter(viewer);
   const spot = existing(spots.findReportable(viewer, spotId));
@@ -74,7 +74,7 @@ export function reportSpot(viewer: Viewer, spotId: string, given: string | null)
   });
 }
 
-/** Of the viewer's own report, once. The report stands without it. */
+/** Adds a reason to the viewer's own report, once. */
 export function giveReason(viewer: Viewer, kind: Exclude<PostKind, "spot">, postId: string, given: string | null): Report {
   const { id } = requireReporter(viewer);
   const reason = reasonIn(given);
@@ -102,7 +102,7 @@ export function hasReportedProfile({ id }: Viewer, profileId: string): boolean {
   return reportOf(id, "profile", profileId) !== undefined;
 }
 
-/** After the flag the reporter may say what is wrong, which one mail then tells. */
+/** The reporter may add a reason after the flag, so that one mail tells both. */
 const FOR_A_REASON_MS = 2 * 60 * 1000;
 
 interface Wrong {

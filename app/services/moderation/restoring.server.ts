@@ -18,7 +18,7 @@ interface Undone {
   cleared: ClearedProfile | null;
 }
 
-/** Gives a removed post back to its poster, and to a profile what was cleared. What the poster deleted stays deleted. */
+/** Returns a removed post, or a profile's cleared parts, to its poster. What the poster deleted stays deleted. */
 export function restore({ kind, postId, userId: posterId, cleared }: Undone): void {
   if (kind !== "profile") restorePost(kind, postId, posterId);
   else if (cleared) refillProfile(postId, cleared);
@@ -31,11 +31,11 @@ function restorePost(kind: Exclude<PostKind, "profile">, postId: string, posterI
   db.update(media).set({ ownerId: posterId }).where(eq(media.ownerId, holderId)).run();
   db.update(posts).set({ posterId }).where(eq(posts.id, postId)).run();
   if (kind === "spot") spotRules.putBack(postId);
-  // Has a trigger copy into the Edit what lists read of its poster.
+  // A trigger then copies into the Edit what lists read of its poster.
   db.update(users).set({ country: sql`country` }).where(eq(users.id, posterId)).run();
   db.delete(users).where(eq(users.id, holderId)).run();
   endings.undo(kind, postId);
-  // Or another grave report would hide what the operator has just looked at.
+  // Otherwise another grave report would hide what the operator has just looked at.
   const isDecided = and(isAbout(kind, postId), inArray(reports.state, ["removed", "suspended"]));
   db.update(reports)
     .set({ state: "dismissed", seenAs: fingerprintOf(kind, postId) })

@@ -10,9 +10,9 @@ import { endSuspension, isSuspended } from "../accounts/suspending.server.ts";
 import { parentToTell } from "../decisions/facts.server.ts";
 import { open, tokenFor } from "./links.server.ts";
 
-/* Somebody suspended reads the decision, appeals, gets the data and deletes the account: by the link to the decision, since no log-in is left. */
+/* A suspended person has no log-in: the link to the decision leads to the appeal, the data and the deletion. */
 
-/** Of the decision that suspends an account now. For an under-13 the parent alone has the link. */
+/** Makes the link to the current suspension. For an under-13 only the parent has it. */
 export function tokenOfSuspension(userId: string): string | undefined {
   const latest = parentToTell(userId)
     ? undefined
@@ -24,13 +24,13 @@ export function isOn(token: string): boolean {
   return suspendedBy(token) !== undefined;
 }
 
-/** Mails the data to the account's address, or to an under-13's parent. */
+/** Mails the account's address, or an under-13's parent. */
 export function requestData(token: string): "making" | "mailed" {
   const { id } = existing(suspendedBy(token));
   return exports.request(id, parentToTell(id) ? "parent" : "owner");
 }
 
-/** The link alone must not delete: it may be read by others. A parent deletes on the parent's page. */
+/** The link alone must not delete: others may read it. A parent deletes on the parent's page. */
 export async function closeTheirs(token: string, password: string): Promise<void> {
   const { id } = existing(suspendedBy(token));
   if (parentToTell(id)) throw new Refusal("FORBIDDEN", "Please delete the account on your page for parents, from our mails");
@@ -38,7 +38,7 @@ export async function closeTheirs(token: string, password: string): Promise<void
   closeAccount(id);
 }
 
-/** After a decision was undone. A suspension for another post stays. */
+/** Call it after a decision was undone. A suspension for another post stays. */
 export function shorten(userId: string): void {
   const ends = suspensionsOf(userId).map(({ endsAt }) => endsAt);
   const suspendedUntil = ends.includes(null) ? null : Math.max(...ends.map(Number));
@@ -49,7 +49,7 @@ export function shorten(userId: string): void {
   }
 }
 
-/** Ends every suspension of an account. Call it in a transaction. */
+/** Call it in a transaction. */
 export function lift(userId: string): void {
   db.update(decisions).set({ endsAt: Date.now() }).where(standing(userId)).run();
   endSuspension(userId);

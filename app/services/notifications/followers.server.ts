@@ -26,7 +26,6 @@ export function ofOwnPost(viewer: Viewer, editId: string): EditCard | undefined 
   return edit;
 }
 
-/** The same for an own Discount. */
 export function ofOwnDiscount(viewer: Viewer, id: string): DiscountCard | undefined {
   const discount = findDiscount(requireComplete(viewer), id);
   if (discount && discount.posterId !== viewer.id) throw new Refusal("FORBIDDEN");
@@ -39,7 +38,6 @@ export async function tellFollowers(editId: string, signal: AbortSignal): Promis
   if (post) await inBatches(post.posterId, signal, (those) => tell(editId, those));
 }
 
-/** The same for a Discount. */
 export async function tellDiscountFollowers(discountId: string, signal: AbortSignal): Promise<void> {
   const post = db.select({ posterId: discounts.posterId }).from(discounts).where(eq(discounts.id, discountId)).get();
   if (!post) return;
@@ -73,7 +71,7 @@ function lastOf(posterId: string, after: string): string | null {
   );
 }
 
-/** A row as SQLite makes it, in the order of the table. */
+/** Keeps the order of the table's columns. */
 function rowOf(kind: "edit" | "discount", subject: Column) {
   const none = (name: string) => sql<null>`null`.as(name);
   return {

@@ -36,11 +36,11 @@ import { actor, isNamed, isNameless, tellable } from "./kinds.server.ts";
 
 /** Every page shows the count, so counting stops here. */
 const MOST_COUNTED = 99;
-/** Unread rows read for the count, some of which may be hidden. */
+/** Unread rows read for the count; some may be hidden. */
 const MOST_WALKED = 200;
 
 const own = equalsParam(notifications.userId, "viewerId");
-/** The kinds that the viewer wants; rows of other kinds are not even read. */
+/** Leaves out unwanted kinds, whose rows are not even read. */
 const chosen = sql.join(
   KINDS.map((kind) => {
     const setting = SETTING_OF[kind];
@@ -102,16 +102,15 @@ export interface ListedNotification {
   kind: Kind;
   createdAt: number;
   isNew: boolean;
-  /** Undefined for a minor outside the Crew who Stoked or follows, and for whoever says that a code or a Spot is wrong. */
+  /** Undefined for a minor outside the Crew who Stoked or follows, and for reports of a code or a Spot. */
   by: Asker | people.Person | undefined;
   edit: EditCard | undefined;
   discount: DiscountCard | undefined;
-  /** A child has accepted, and the parent has not agreed yet. */
+  /** The child has accepted, and the parent has not agreed yet. */
   waitsForParent: boolean;
   sponsorshipId: string | null;
   spot: { id: string; title: string } | null;
   decision: Pick<typeof decisions.$inferSelect, "id" | "act" | "kind" | "isOverturned"> | null;
-  /** What the viewer reported, and whether it was removed. */
   reported: { kind: PostKind; isRemoved: boolean } | undefined;
 }
 
@@ -149,7 +148,7 @@ function outcomeOf(report: typeof reports.$inferSelect): { kind: PostKind; isRem
   return { kind: subjectOf(report).kind, isRemoved: isRemoval(report.state) };
 }
 
-/** The number of new notifications as displayed; undefined if there are none. */
+/** Returns the displayed number, or undefined without new notifications. */
 export function newCount(viewer: Viewer): string | undefined {
   if (!hasReached(viewer, "complete")) return undefined;
   const total = countRows.get(paramsOf(viewer))?.total ?? 0;

@@ -23,7 +23,7 @@ const traces = [editViews, discountViews, clicks].map((table) =>
     .prepare(),
 );
 
-/** Takes the person out of what minors, and people of unknown age, saw and followed a month ago. The rows stay, for the counts. */
+/** Removes minors, and people of unknown age, from views and clicks after a month. The rows stay, for the counts. */
 export async function sweep(now = Date.now()): Promise<void> {
   let after = "0";
   await inBatches(() => {

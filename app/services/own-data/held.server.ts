@@ -30,7 +30,7 @@ import { exportable } from "../moderation/grave.server.ts";
 
 const DESCRIBED: Record<string, Held> = HELD;
 
-/** Columns that reveal the parent, or reveal to another user that somebody is a child. What would open an account is secret in `HELD`. */
+/** Columns that reveal the parent, or reveal a child to another user. `HELD` marks what would open an account as secret. */
 const REVEALING: SQLiteColumn[] = [
   parentCodes.subject,
   guardians.email,
@@ -43,13 +43,13 @@ const REVEALING: SQLiteColumn[] = [
   sponsorshipContacts.parentEmail,
 ];
 
-/** Users must not learn who has blocked, muted or reported them, nor whose parent said no to them. */
+/** Users must not learn who has blocked, muted or reported them, or whose parent said no to them. */
 const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId, crewRefusals.otherId];
 
 /** Clicks name people without a key, so that they outlive them. */
 const NAMING_WITHOUT_KEY: SQLiteColumn[] = [clicks.aboutId];
 
-/** Name a minor to everybody who sees the profile. Any other column does to the minor's Crew alone, as lists of who did something do. */
+/** Columns that name a minor to everybody who sees the profile. All others name a minor only to the Crew. */
 const NAMED_WHERE_SEEN: SQLiteColumn[] = [
   clicks.aboutId,
   crewRefusals.otherId,
@@ -73,7 +73,7 @@ const minors = db
 
 export type Media = typeof media.$inferSelect;
 
-/** Every row that belongs to a user, by table name, without secrets. */
+/** Leaves out secrets. Keys are table names. */
 export function heldAbout(userId: string): Record<string, Record<string, unknown>[]> {
   const found = Object.entries(schema)
     .flatMap(([name, table]) =>
@@ -83,7 +83,7 @@ export function heldAbout(userId: string): Record<string, Record<string, unknown
   return Object.fromEntries(found);
 }
 
-/** Without what a grave report is open about, which is copied for nobody. */
+/** Leaves out files under an open grave report, which nobody may copy. */
 export function filesOf(userId: string): Media[] {
   return exportable(db.select().from(media).where(eq(media.ownerId, userId)).all());
 }
@@ -102,14 +102,14 @@ function rowsOf(table: SQLiteTable, secrets: readonly string[], userId: string) 
   return rows.map((row) => readable(row, hidden));
 }
 
-/** Erases from the rows the ids of minors whom the person may not see by name. */
+/** Erases the ids of minors whose name the person may not see. */
 function leaveOutMinors(table: SQLiteTable, rows: Record<string, unknown>[], userId: string): void {
   const naming = [...columnsTo(users, table), ...NAMING_WITHOUT_KEY].filter((column) => !ALWAYS_NAMED.includes(column));
   const viewer = viewerById(userId);
   for (const [name, column] of Object.entries(getTableColumns(table))) {
     if (!naming.includes(column)) continue;
     const others = rows.flatMap((row) => (row[name] && row[name] !== userId ? [String(row[name])] : []));
-    // Minors are shown who follows them.
+    // Minors see who follows them.
     const isToMinor = column === follows.followerId && !isAdult(viewer);
     const how = isToMinor || NAMED_WHERE_SEEN.includes(column) ? "isSeen" : "isNamed";
     const found = minors.all({ ...asParams(viewer), ids: jsonIds([...new Set(others)]) });
@@ -118,7 +118,7 @@ function leaveOutMinors(table: SQLiteTable, rows: Record<string, unknown>[], use
   }
 }
 
-/** Rows that refer to the user; in a table without such a column, rows of the user's Edits, Discounts and requests. */
+/** Without a column for users, takes the rows of the user's Edits, Discounts and requests. */
 function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   if (table === users) return eq(users.id, userId);
   const people = columnsTo(users, table);
@@ -134,7 +134,7 @@ function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   );
 }
 
-/** When the person learns of the row: an athlete of a request that the operator passed on, the asked person of a child's that its parent did. */
+/** The person learns of the row only then: once the operator, or the asking child's parent, has passed it on. */
 const KNOWN_FROM = new Map<SQLiteColumn, SQLiteColumn>([
   [sponsorships.athleteId, sponsorships.offeredAt],
   [crews.askedId, crews.toldAt],

@@ -19,7 +19,7 @@ import * as blocks from "../people/blocks.server.ts";
 import * as brands from "../people/brands.server.ts";
 import * as spots from "../spots/index.server.ts";
 
-/** A database that is older than the second file was restored: what has ended since ends again, and every log-in with it. */
+/** Repeats what has ended since the backup, and ends every log-in, if the restored database is older than the second file. */
 export function endAgain(): void {
   const missing = endings.compare();
   if (missing.length === 0) return;
@@ -66,7 +66,7 @@ const AGAIN: Record<endings.Ending["kind"], (ending: endings.Ending) => void> = 
   },
 };
 
-/** Somebody blocks many, and has one band. */
+/** One person can block many, but has one band. */
 function subjectOf({ kind, subjectId, detail }: endings.Ending): string {
   return `${kind} ${subjectId} ${kind === "block" ? detail : ""}`;
 }

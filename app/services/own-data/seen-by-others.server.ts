@@ -12,12 +12,11 @@ export interface Sight {
   /** Undefined if they do not see the profile. */
   person: Person | undefined;
   editCount: number;
-  /** What the newest of these say. */
   descriptions: string[];
   sponsors: string[];
 }
 
-/** What others are given of the viewer: a grown-up stranger, an approved brand, and one of the Crew, if there is any. */
+/** Shows what an adult stranger, an approved brand and one of the Crew, if any, see of the viewer. */
 export function ofViewer(viewer: Viewer): { stranger: Sight; crew: Sight | undefined; brand: Sight } {
   const { id } = requireComplete(viewer);
   const [link] = crewOf(viewer, 1);

@@ -5,19 +5,17 @@ import { agreedFor } from "../guardians/speaking.server.ts";
 import { type Opened, tokenUntil } from "../guardians/tokens.server.ts";
 import * as crews from "../people/crews.server.ts";
 
-/** A child as the pages of all children of one parent list it. */
 export interface Child {
   id: string;
   name: string;
-  /** Ends when the link does that is open, so that forwarding one opens nothing for longer. */
+  /** Ends when the open link does, so that forwarding a link opens nothing for longer. */
   token: string;
   isHere: boolean;
-  /** How many people wait for the parent's answer about the crew. */
   crew: number;
   asksForNews: boolean;
 }
 
-/** All children under 13 for whom the mailbox of an open link agreed. */
+/** Lists the under-13s for whom the mailbox of an open link agreed. */
 export function childrenOf({ userId, guardian: { email }, until }: Opened): Child[] {
   const { newsAskedAt, consentedAt } = guardians;
   const rows = db

@@ -20,7 +20,7 @@ import * as links from "../guardians/tokens.server.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 
-/* What parents do without an account. What opens the account or cannot be undone needs a freshly mailed code. */
+/* Parents act without an account. Acts that open the account or cannot be undone need a freshly mailed code. */
 
 /** Mails a fresh link to the parent, even if this one has expired. */
 export async function renew(token: string, origin: Origin): Promise<void> {
@@ -56,7 +56,7 @@ export function closeTheirs(token: string, code: string): void {
   });
 }
 
-/** Uses the mailed code. Returns what confirms this browser for half an hour. */
+/** Uses the mailed code. Returns the confirmation of this browser, for half an hour. */
 export function confirm(token: string, code: string): string {
   const opened = usable(token);
   const purpose = links.pageCodeOf(opened);
@@ -65,7 +65,6 @@ export function confirm(token: string, code: string): string {
   return links.confirmationOf(opened);
 }
 
-/** Lets everybody see the account, within what each Edit says. */
 export function showToEverybody(token: string, confirmation: string): void {
   const { userId, guardian } = confirmed(token, confirmation);
   if (needsCheck(userId, guardian)) throw new Refusal("FORBIDDEN", CHECK_FIRST);
@@ -86,11 +85,10 @@ export function answerNews(token: string, yes: boolean): void {
   });
 }
 
-/** All of them at once. */
 export function changeSettings(token: string, { marketingOptIn, ...others }: ParentsSettings): void {
   const { userId } = usable(token);
   atomically(() => {
-    // A box that stays unticked is no answer to what the child asks.
+    // An unticked box does not answer the child's question.
     if (marketingOptIn !== news.isOn(userId)) news.answer(userId, marketingOptIn);
     const { waysOut } = viewerById(userId);
     db.update(users).set(others).where(eq(users.id, userId)).run();
@@ -110,12 +108,10 @@ export function answerCrew(token: string, crewId: string, yes: boolean, confirma
   });
 }
 
-/** For the parent of another child under 13. */
 export function makeCrewCode(token: string): string {
   return crewCodes.make(usable(token).userId);
 }
 
-/** Puts the two children into one Crew. */
 export function linkByCode(token: string, code: string): void {
   const { userId } = usable(token);
   atomically(() => {
@@ -146,7 +142,7 @@ function setOpen(userId: string, isOpen: boolean): void {
   receipts.record(userId, `The parent or guardian lets ${isOpen ? "everybody" : "only the crew"} see what is posted`);
 }
 
-/** The code is checked outside the transaction, so that the attempt counts even if the action fails. */
+/** Checks the code outside the transaction, so that the attempt counts even if the action fails. */
 function withCode(opened: links.Opened, code: string, act: (userId: string) => void): void {
   const purpose = links.pageCodeOf(opened);
   codes.check(purpose, code);
@@ -163,7 +159,7 @@ function confirmed(token: string, confirmation: string): links.Opened {
   return opened;
 }
 
-/** The parent of a 13-17 can take the consent back and nothing else. */
+/** The parent of a 13-17 can only take the consent back. */
 function usable(token: string): links.Opened {
   const opened = links.live(token);
   if (!isYoung(opened.guardian.band)) throw new Refusal("NOT_FOUND");

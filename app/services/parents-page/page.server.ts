@@ -29,11 +29,9 @@ import * as follows from "../people/follows.server.ts";
 import * as people from "../people/users.server.ts";
 import { childrenOf } from "./children.server.ts";
 
-/* What parents see without an account; doings.server.ts has what they do. */
-
 export type ParentPage = NonNullable<ReturnType<typeof find>>;
 
-/** An expired link shows only that it expired. A forged link or that of a former parent opens nothing. */
+/** An expired link shows only that it expired. A forged link or a former parent's opens nothing. */
 export function find(token: string, page: Page = { take: 1 }, confirmation = "") {
   const opened = links.open(token);
   if (!opened) return asked(token);
@@ -64,27 +62,25 @@ export function find(token: string, page: Page = { take: 1 }, confirmation = "")
   } as const;
 }
 
-/** Whether one of the parent's children holds the link, as on a device that it shares with its parent. */
+/** Tells whether a child of the parent holds the link, as on a shared device. */
 export function isHeldByChild(viewer: Viewer, token: string): boolean {
   const opened = links.open(token);
   if (!opened) return links.openAsked(token)?.userId === viewer.id;
   return agreedFor(opened.guardian.email).includes(viewer.id);
 }
 
-/** Tells the child when a parent last looked. */
 export function recordOpening(token: string): void {
   const opened = links.open(token);
   if (opened && !opened.isOver)
     db.update(guardians).set({ pageOpenedAt: Date.now() }).where(eq(guardians.userId, opened.userId)).run();
 }
 
-/** What the child is told of its parent's page. Undefined without a parent who agreed. */
+/** Returns undefined without a parent who agreed. */
 export function toldToChild(childId: string): { lastOpened: number | null; asksForNews: boolean } | undefined {
   const guardian = consent.guardianOf(childId);
   return guardian && { lastOpened: guardian.pageOpenedAt, asksForNews: guardian.newsAskedAt !== null };
 }
 
-/** For a person whom a child named as its parent and who has not agreed yet. */
 function asked(token: string) {
   const found = links.openAsked(token);
   return (
@@ -99,7 +95,7 @@ function asked(token: string) {
   );
 }
 
-/** With the town and the picture of those whose everybody may see. */
+/** Adds town and picture only of people whose profiles everybody may see. */
 function crewFor(childId: string) {
   const links = crews.forParent(childId);
   const shown = people.list(

@@ -25,10 +25,7 @@ const rows = hotRead(
     .where(and(inJson(users.id, "ids"), or(and(active, isUnder13), visiblePeople()))),
 );
 
-/**
- * Whoever sent the viewer these requests, in the order of the ids. Of an under-13 the viewer is told a first name, and an id to answer with:
- * the profile opens when the request is accepted.
- */
+/** Shows only the first name of an under-13: the profile opens when the request is accepted. */
 export function askersOf(viewer: Viewer, ids: readonly string[]): (Asker | undefined)[] {
   if (ids.length === 0) return [];
   const found = new Map(rows.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));

@@ -23,12 +23,12 @@ const byViewer = db
   .limit(limitOf(MOST))
   .prepare();
 
-/** Users whom the viewer has blocked, newest first. Never reveal who has blocked the viewer. */
+/** Never reveal who has blocked the viewer. */
 export function ofViewer(viewer: Viewer): { id: string; name: string }[] {
   return byViewer.all({ viewerId: requireComplete(viewer).id });
 }
 
-/** Idempotent. A block ends follows, Crew and Stokes between the two users, save what stands without a name; unblocking does not restore them. */
+/** A block ends follows, Crew and Stokes between the two, except nameless ones; unblocking does not restore them. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   const { id: blockerId } = requireComplete(viewer);
   const between = and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, userId));
@@ -46,7 +46,7 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   block(blockerId, blockedId);
 }
 
-/** Without asking who may, as for a restored database. */
+/** Skips the viewer's rights, for a restored database. */
 export function block(blockerId: string, blockedId: string): void {
   atomically(() => {
     db.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing().run();
@@ -57,7 +57,7 @@ export function block(blockerId: string, blockedId: string): void {
   });
 }
 
-/** Call before their Crew ends. A Stoke without a name stays, since the poster would see whose was gone. */
+/** Call it before their Crew ends. A nameless Stoke stays, since its absence would tell the poster whose it was. */
 function endStokesBetween(oneId: string, otherId: string): void {
   endNamed(oneId, otherId);
   endNamed(otherId, oneId);

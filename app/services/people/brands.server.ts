@@ -34,7 +34,7 @@ export function list(viewer: Viewer, take = MOST): people.Person[] {
   return people.list(viewer, ids).filter((brand) => brand !== undefined);
 }
 
-/** Brands by sport. Groups without brands are left out, except MTB, which the page announces as coming. */
+/** Leaves out groups without brands, except MTB, which the page announces as coming. */
 export function grouped(viewer: Viewer): BrandGroup[] {
   const brands = list(viewer);
   return SPORT_NAMES.map((sport) => ({ sport, brands: brands.filter((brand) => groupOf(brand.sports) === sport) })).filter(
@@ -46,18 +46,18 @@ function groupOf(sports: readonly Sport[]): Sport {
   return sports.slice(0, LOOKED_AT).includes("Apparel") ? "Apparel" : (sports[0] ?? "Other");
 }
 
-/** Its requests end by a trigger. Call it in a transaction. False if it has no approval. */
+/** A trigger ends the brand's requests. Call it in a transaction. Returns false without an approval. */
 export function endApproval(businessId: string): boolean {
   const approved = and(eq(users.id, businessId), eq(users.isBusiness, true), isNotNull(users.approvedAt));
   const { changes } = db.update(users).set({ approvedAt: null }).where(approved).run();
   if (!changes) return false;
   endings.record("approval", businessId);
-  // A business that waits and minors do not follow each other.
+  // Minors and a business that waits for approval do not follow each other.
   follows.recheck(businessId);
   return true;
 }
 
-/** After an appeal. What has ended stays ended. */
+/** Call it after an appeal. What has ended stays ended. */
 export function giveApprovalBack(businessId: string): void {
   const waiting = and(eq(users.id, businessId), eq(users.isBusiness, true), isNull(users.approvedAt));
   const { changes } = db.update(users).set({ approvedAt: Date.now() }).where(waiting).run();

@@ -18,8 +18,6 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, users } from "#db/schema/index.ts";
 
-/* Read-only queries of Crew links; crews.server.ts makes and ends them. */
-
 export type Crew = typeof crews.$inferSelect;
 
 /** Caps the lists; the count queries give the true totals. */
@@ -33,7 +31,7 @@ export const pending = and(told, isNull(crews.acceptedAt), or(isNull(crews.answe
 const received = and(equalsParam(crews.askedId, "userId"), pending);
 const ownOrAccepted = or(equalsParam(crews.askerId, "userId"), and(equalsParam(crews.askedId, "userId"), accepted));
 
-/** Joins the second user of a link, who must be active. */
+/** The second user must be active. */
 function listed(condition: SQL | undefined) {
   const other = sql`case when ${crews.askerId} = ${user} then ${crews.askedId} else ${crews.askerId} end`;
   return { on: and(eq(users.id, other), active), where: condition };
@@ -77,7 +75,7 @@ export function requestsTo(viewer: Viewer, take = MOST): Crew[] {
   return receivedRows.all({ ...paramsOf(viewer), take });
 }
 
-/** What a minor is told of those who ask; an age is only what people say. Adults and businesses are told of under-13s alone. */
+/** Tells minors every asker's age group, and others only of under-13s. An age is only a claim. */
 export function ageClaimsOf(viewer: Viewer, links: readonly Crew[]): Map<string, string> {
   const askers = [...traitsById(links.map(({ askerId }) => askerId))];
   return new Map(askers.flatMap(([id, asker]) => (isAdult(viewer) && !isChild(asker) ? [] : [[id, claimOf(asker)]])));
@@ -88,7 +86,6 @@ function claimOf(asker: Reaching): string {
   return isChild(asker) ? "A rider under 13" : "Says 13-17";
 }
 
-/** The viewer's Crew and the requests that the viewer has sent. */
 export function linksFrom(viewer: Viewer, take = MOST): Crew[] {
   return ownRows.all({ ...paramsOf(viewer), take });
 }
@@ -102,7 +99,7 @@ export function linkFrom(askerId: string, askedId: string): Crew | undefined {
   return directed.get({ askerId, askedId });
 }
 
-/** Undefined until the asked person is told. */
+/** Returns undefined until the asked person is told. */
 export function toldLinkFrom(askerId: string, askedId: string): Crew | undefined {
   const link = linkFrom(askerId, askedId);
   return link && isTold(link) ? link : undefined;
@@ -120,7 +117,7 @@ export function linkWith(viewer: Pick<Viewer, "id">, userId: string): "none" | "
   return received ? "received" : "none";
 }
 
-/** Whether the other is told by name what this person did; a minor is named to the Crew alone. */
+/** Tells whether the other person sees the name: outside the Crew a minor is nameless. */
 export function isNamedTo(id: string, otherId: string): boolean {
   return isAdult(traitsOf(id)) || linkWith({ id: otherId }, id) === "accepted";
 }
@@ -133,7 +130,7 @@ export function linksOf(userId: string): Crew[] {
   return db.select().from(crews).where(linksWith(userId)).all();
 }
 
-/** A child's links with active users, without requests to it that the asker's parent has not agreed to. The band governs whom those reach. */
+/** Leaves out requests that the asker's parent has not agreed to. `reach` is the band that minors are protected from. */
 export function ofChild(childId: string) {
   const { on, where } = listed(either);
   return db

@@ -5,7 +5,7 @@ import { crewRefusals } from "#db/schema/index.ts";
 
 const WAIT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A parent said no: the child and the other person cannot ask each other for 90 days. */
+/** Keeps the child and the other person from asking each other for 90 days after a parent's no. */
 export function record(childId: string, otherId: string): void {
   const createdAt = Date.now();
   db.insert(crewRefusals)

@@ -15,7 +15,7 @@ import * as users from "./users.server.ts";
 
 export { ageClaimsOf, type Crew, countsOf, crewOf, linksFrom, linkWith, otherIn, requestsTo } from "./crew-links.server.ts";
 
-/** Sends a Crew request, or accepts the one that this user sent first. Asking twice changes nothing. */
+/** Accepts the request that this user sent first, if there is one. Asking twice changes nothing. */
 export function ask(viewer: Viewer, userId: string): Crew {
   const { id: askerId } = requireComplete(viewer);
   return atomically(() => {
@@ -55,7 +55,7 @@ export function remove(viewer: Viewer, userId: string): Crew {
   return end(link);
 }
 
-/** Ends a link by its own id. A link between other people throws NOT_FOUND, as if it did not exist. */
+/** Throws NOT_FOUND for a link between other people, as if it did not exist. */
 export function withdraw(viewer: Viewer, crewId: string): Crew {
   const { id } = requireComplete(viewer);
   const link = db.select().from(crews).where(eq(crews.id, crewId)).get();
@@ -81,10 +81,7 @@ function mayStand({ askerId, askedId }: Crew): boolean {
   return mayBeCrew(traitsOf(askerId), traitsOf(askedId));
 }
 
-/**
- * Call only after a change of age or business type: a Crew from before each child's own parent was asked stands until then.
- * Ends links that are no longer allowed; the rest wait for any consent they now need.
- */
+/** Call it only after a change of age or business type: a Crew from before parents were asked stands until then. */
 export function recheck(userId: string): void {
   atomically(() => {
     for (const link of linksOf(userId)) recheckLink(link);
@@ -101,7 +98,7 @@ function recheckLink(link: Crew): void {
   else if (!isParents && link.answeredAt && !link.acceptedAt) change(link, { answeredAt: null });
 }
 
-/** The other's first name and the band that governs whom the other reaches. `isWanted` once the child has asked or said yes. */
+/** `isWanted`: the child has asked or said yes. */
 export function forParent(childId: string) {
   return ofChild(childId)
     .map((found) => ({ ...found, isWaiting: waitingChildren(found.link).includes(childId) }))
@@ -115,7 +112,7 @@ export function forParent(childId: string) {
     });
 }
 
-/** A no ends the link, even later, and keeps the two from asking again for a while; a yes makes it a Crew once everyone else has agreed. */
+/** A no, even a late one, ends the link and keeps the two from asking for a while. A yes waits for everyone else's. */
 export function answerForParent(childId: string, crewId: string, yes: boolean): void {
   atomically(() => {
     const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
@@ -132,7 +129,7 @@ export function answerForParent(childId: string, crewId: string, yes: boolean): 
   });
 }
 
-/** Ends a link for which this child's parent has still to answer. */
+/** Ends a link that this child's parent has not answered. */
 export function endUnanswered(childId: string, crewId: string): void {
   atomically(() => {
     const { link } = ofChild(childId).find(({ link }) => link.id === crewId) ?? {};
@@ -140,12 +137,12 @@ export function endUnanswered(childId: string, crewId: string): void {
   });
 }
 
-/** A yes that stands, whether or not everyone else has agreed by now. */
+/** A parent may take back a yes whether or not everyone else has agreed. */
 function mayUndo(link: Crew, childId: string): boolean {
   return link.acceptedAt !== null || hasParentsYes(link, childId);
 }
 
-/** Two parents have agreed, whatever the children asked before. Throws NOT_FOUND unless both take part as under-13s and neither has blocked the other. */
+/** Links children whose parents agreed. Throws NOT_FOUND unless both are active under-13s and neither blocked the other. */
 export function linkByParents(askerId: string, askedId: string): void {
   atomically(() => {
     const areChildren = [askerId, askedId].every((id) => isActive(id) && isChild(traitsOf(id)));
@@ -165,7 +162,7 @@ export function linkByParents(askerId: string, askedId: string): void {
   });
 }
 
-/** The asked person may have asked, too, as a child whose own parent has not agreed: then both want it. */
+/** A child may have asked in return while its parent has not agreed: then both want it. */
 function tell(link: Crew): Crew {
   const opposite = linkFrom(link.askedId, link.askerId);
   if (opposite) db.delete(crews).where(eq(crews.id, opposite.id)).run();
@@ -176,7 +173,7 @@ function tell(link: Crew): Crew {
   return told;
 }
 
-/** The users of a link whose own parent must agree. The age of the second user is only a claim, so it does not matter. */
+/** The age of a second user is only a claim, so it does not replace a parent's yes. */
 function childrenIn({ askerId, askedId }: Crew): string[] {
   return [askerId, askedId].filter((id) => isChild(traitsOf(id)));
 }
@@ -185,7 +182,7 @@ function hasParentsYes(link: Crew, childId: string): boolean {
   return Boolean(link.askerId === childId ? link.askerParentAgreedAt : link.askedParentAgreedAt);
 }
 
-/** Children whose parent has not agreed; the parent may answer before the child does. The asked child's parent is told when the child is. */
+/** A parent may answer before the child does. The asked child's parent hears of it when the child does. */
 function waitingChildren(link: Crew): string[] {
   if (link.acceptedAt) return [];
   return childrenIn(link).filter((childId) => !hasParentsYes(link, childId) && (isTold(link) || link.askerId === childId));
@@ -212,7 +209,7 @@ function end(link: Crew): Crew {
   return link;
 }
 
-/** Mails the parents who must decide now, except those of `before`, who were mailed already. */
+/** Skips the parents in `before`, who were mailed already. */
 function writeToParents(link: Crew, before: string[] = []): void {
   for (const child of waitingChildren(link)) if (!before.includes(child)) askParent("parent-crew-mail", child);
 }

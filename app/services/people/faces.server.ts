@@ -8,7 +8,7 @@ interface Pictured {
   businessLogo: string | null;
 }
 
-/** The logo, else the profile image. Apps and browsers cache a picture for an hour, so a new picture gets a new version. */
+/** Prefers the logo. Apps and browsers cache a picture for an hour, so a new picture gets a new version. */
 export function pictureOf({ id, profileImage, businessLogo }: Pictured, size?: Size) {
   if (businessLogo) return { path: paths.logo(id, size), version: versionOf(businessLogo) };
   return profileImage ? { path: paths.profileImage(id, size), version: versionOf(profileImage) } : undefined;
@@ -19,7 +19,6 @@ export function faceOf(person: Pictured, size: Size): string | undefined {
   return picture && `${picture.path}?v=${picture.version}`;
 }
 
-/** The random part of the file name, which each new picture has. */
 export function versionOf(filename: string): string {
   return filename.slice(0, 6);
 }

@@ -77,12 +77,11 @@ export function isFollowing(followerId: string, followedId: string): boolean {
   return between.get({ viewerId: followerId, userId: followedId }) !== undefined;
 }
 
-/** Undefined if the viewer may not see the user. */
 export function followerCount(viewer: Viewer, userId: string): number | undefined {
   return people.find(viewer, userId)?.followerCount;
 }
 
-/** Idempotent. Returns the follow while there is one. */
+/** Returns the follow while there is one. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): Follow | undefined {
   const { id: followerId } = requireComplete(viewer);
   if (!wanted) {
@@ -105,7 +104,7 @@ export function follow(viewer: Viewer, userId: string): Follow {
   return existing(set(viewer, userId, true));
 }
 
-/** Unfollows by the follow's own id. Another user's follow throws NOT_FOUND, as if it did not exist. */
+/** Throws NOT_FOUND for another user's follow, as if it did not exist. */
 export function remove(viewer: Viewer, id: string): Follow {
   const { id: followerId } = requireComplete(viewer);
   return existing(
@@ -117,12 +116,11 @@ export function remove(viewer: Viewer, id: string): Follow {
   );
 }
 
-/** Whether a follow may be made; an under-13's ends with the Crew, whoever asked. */
+/** An under-13's follower must be in its Crew. */
 export function allowed(followerId: string, followedId: string): boolean {
   return mayFollow(traitsOf(followerId), traitsOf(followedId), linkWith({ id: followerId }, followedId) === "accepted");
 }
 
-/** Ends the follows of and by a user that are not allowed any more. */
 export function recheck(userId: string): void {
   const other = sql`case when ${follows.followerId} = ${userId} then ${follows.followedId} else ${follows.followerId} end`;
   const both = or(eq(follows.followerId, userId), eq(follows.followedId, userId));
@@ -142,12 +140,11 @@ export function recheck(userId: string): void {
   endAll.run({ ids: jsonIds(ended.map(({ id }) => id)) });
 }
 
-/** The ids of those who follow the viewer, newest first. */
 export function followersOf(viewer: Viewer, take = MOST): string[] {
   return ofFollowed.all({ userId: requireComplete(viewer).id, take }).map(({ id }) => id);
 }
 
-/** Ends a follow of the viewer. The follower is not told. Who follows without a name answers as nobody. */
+/** Does not tell the follower. Throws NOT_FOUND for a nameless follower, as if nobody followed. */
 export function removeFollower(viewer: Viewer, followerId: string): Follow {
   const { id } = requireComplete(viewer);
   if (!isNamed(followerId, id)) throw new Refusal("NOT_FOUND");
@@ -166,13 +163,13 @@ function end(followerId: string, followedId: string): Follow {
   return existing(endOne.get({ followerId, followedId }));
 }
 
-/** Call before their Crew ends. A minor who is blocked and follows without a name goes on: whoever blocked would see it in the number. */
+/** Call it before their Crew ends. A nameless follow of a blocked minor stays: the number would give the minor away. */
 export function endBetween(blockerId: string, blockedId: string): void {
   endOne.all({ followerId: blockerId, followedId: blockedId });
   if (isNamed(blockedId, blockerId)) endOne.all({ followerId: blockedId, followedId: blockerId });
 }
 
-/** Whether the followed person is told who follows. Minors are, whoever it is. */
+/** A minor sees every follower's name. */
 function isNamed(followerId: string, followedId: string): boolean {
   return !isAdult(traitsOf(followedId)) || isNamedTo(followerId, followedId);
 }

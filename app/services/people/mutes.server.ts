@@ -35,7 +35,7 @@ export function has(viewer: Viewer, userId: string): boolean {
   return between.get({ viewerId: viewer.id, userId }) !== undefined;
 }
 
-/** Hides a user's Edits from the viewer's lists, or shows them again. A user who is no longer visible can still be unmuted. */
+/** A user who is no longer visible can still be unmuted. */
 export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   const { id: muterId } = requireComplete(viewer);
   if (!wanted) {

@@ -20,7 +20,7 @@ export interface Session {
   isThis: boolean;
 }
 
-/** Returns the token, of which the database keeps only the hash. */
+/** Returns the token; the database keeps only its hash. */
 export function open(userId: string, userAgent = "", passedAt: number | null = null): string {
   const token = newToken();
   const createdAt = Date.now();
@@ -37,7 +37,6 @@ export function open(userId: string, userAgent = "", passedAt: number | null = n
   return token;
 }
 
-/** The viewer's open sessions, newest first. `token` is that of the current request. */
 export function ofViewer(viewer: Viewer, token: string | undefined): Session[] {
   const here = token && hashOf(token);
   return db
@@ -63,7 +62,7 @@ export function closeOne(viewer: Viewer, tokenHash: string): void {
   if (changes === 0) throw new Refusal("NOT_FOUND");
 }
 
-/** Ends what was signed for them, too. */
+/** Also ends media addresses that were signed for the sessions. */
 export function closeAll(userId: string): void {
   db.delete(sessions).where(eq(sessions.userId, userId)).run();
   db.update(users)
@@ -72,7 +71,7 @@ export function closeAll(userId: string): void {
     .run();
 }
 
-/** The code of the second factor was entered in this session, which goes on under another token. */
+/** Marks the second factor as passed and gives the session a new token. */
 export function pass(token: string | undefined): string | undefined {
   if (!token) return undefined;
   const next = newToken();
@@ -84,7 +83,6 @@ export function pass(token: string | undefined): string | undefined {
   return changes ? next : undefined;
 }
 
-/** For an account whose second factor has ended. */
 export function passNone(userId: string): void {
   db.update(sessions).set({ passedAt: null }).where(eq(sessions.userId, userId)).run();
 }
@@ -100,7 +98,7 @@ export function close(token: string): void {
     .run();
 }
 
-/** For example "Safari on iOS". */
+/** Returns, for example, "Safari on iOS". */
 function deviceOf(userAgent: string): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

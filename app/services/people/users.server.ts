@@ -12,7 +12,7 @@ import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { users } from "#db/schema/index.ts";
 
-/** Every column that other users may receive, and the columns that decide what they receive. */
+/** Columns that other users may receive, and columns that decide what they receive. */
 export const personColumns = {
   id: users.id,
   name: users.name,
@@ -47,9 +47,9 @@ export interface Person
   email: string | null;
   /** The last answer for the user, the governing band for the operator. */
   age: string | null;
-  /** A minor's is given to the minor alone. */
+  /** Null for a minor, except to the minor. */
   gender: PersonRow["gender"];
-  /** Null, as the city is, where a minor's is not open to the viewer. */
+  /** Null, as the city is, if a minor hides it from the viewer. */
   instagram: string | null;
   city: string | null;
   /** Null except for the user, the operator and the businesses that may ask about the user. */
@@ -70,7 +70,6 @@ const publicRows = hotRead(
     .where(and(inJson(users.id, "ids"), visiblePeople())),
 );
 
-/** What somebody's own account holds besides. */
 const settingColumns = {
   initialProfileSetup: users.initialProfileSetup,
   profileSetup: users.profileSetup,
@@ -100,7 +99,7 @@ export function get(viewer: Viewer, id: string): Person {
   return existing(find(viewer, id));
 }
 
-/** In the order of the ids, with one statement. */
+/** Keeps the order of the ids, with one statement. */
 export function list(viewer: Viewer, ids: readonly string[]): (Person | undefined)[] {
   if (ids.length === 0) return [];
   const rows = new Map(publicRows.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));
@@ -110,7 +109,7 @@ export function list(viewer: Viewer, ids: readonly string[]): (Person | undefine
   });
 }
 
-/** An incomplete account may look up itself alone. */
+/** An incomplete account may look up only itself. */
 export function lookUp(viewer: Viewer, id: string): Person | undefined {
   requireState(viewer, id === viewer.id ? "profile" : "complete");
   return find(viewer, id);
@@ -146,12 +145,12 @@ export function me(viewer: Viewer) {
 
 export type Me = NonNullable<ReturnType<typeof me>>;
 
-/** As it opens; one from before that hides its host is left out. */
+/** Leaves out an older website that hides its host. */
 function websiteFor({ website }: PersonRow): string {
   return website && websiteOf(website) ? websiteAsShown(website) : "";
 }
 
-/** What `personFor` does not show: what the services keep to themselves, and what its owner alone is shown. */
+/** Columns that `personFor` must not show. */
 type NotOfOthers =
   | Exclude<keyof typeof users.$inferSelect, keyof Me>
   | keyof Settings
@@ -165,7 +164,7 @@ type NotOfOthers =
   | "notifyPosts"
   | "createdAt";
 
-/** Named one by one: a rest of each row takes longer than reading it. */
+/** Fields are named one by one: a rest of each row takes longer than reading it. */
 export function personFor(viewer: Viewer, row: PersonRow): Person {
   const { band } = row;
   const isViewer = viewer.id === row.id;

@@ -15,7 +15,7 @@ import * as people from "../people/users.server.ts";
 
 export type Click = typeof clicks.$inferSelect;
 
-/** The recorded click and its target, which comes from stored data, never from the request. */
+/** The target comes from stored data, never from the request. */
 export interface Outgoing<Recorded = Click> {
   click: Recorded;
   to: string;
@@ -55,7 +55,6 @@ export function instagram(viewer: Viewer, userId: string): Outgoing {
   return { click, to: `https://www.instagram.com/${encodeURIComponent(handle)}` };
 }
 
-/** For a caller that knows only the handle. */
 export function instagramOf(viewer: Viewer, handle: string): Outgoing {
   const bare = handle.trim().replace(/^@/, "");
   const owner = existing(
@@ -69,7 +68,7 @@ export function share(viewer: Viewer, userId: string, platform: string): Outgoin
   return shareBy(viewer, id, platform, linkTo(id), sharedProfile(env.PRODUCT_NAME));
 }
 
-/** `aboutId` is the user whom the shared address concerns. */
+/** `aboutId` is the user that the shared address is about. */
 export function shareBy(viewer: Viewer, aboutId: string, platform: string, link: string, words: Words): Outgoing {
   const known = spelled(PLATFORMS, platform);
   if (!known) throw invalid("platform", `Please choose one of ${PLATFORMS.join(", ")}`);

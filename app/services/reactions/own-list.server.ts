@@ -12,7 +12,7 @@ import { list } from "../edits/finding.server.ts";
 
 type Table = typeof saves | typeof stokes;
 
-/** The viewer's own rows of a table, newest first, only for Edits that the viewer may see now. */
+/** Returns the viewer's own rows, newest first, only for Edits that the viewer may see now. */
 export function ownRowsOf(table: Table) {
   const rows = hotRead(
     db
@@ -27,7 +27,7 @@ export function ownRowsOf(table: Table) {
   return (viewer: Viewer, page: Page) => rows.all(pageParams(viewer, page));
 }
 
-/** The Edits of such rows; `at` is the cursor of each row. */
+/** `at` is the cursor of each row. */
 export function editsOfRows(viewer: Viewer, rows: readonly Table["$inferSelect"][]): { edit: EditCard; at: Cursor }[] {
   const found = list(
     viewer,

@@ -9,12 +9,11 @@ import { editsOfRows, ownRowsOf } from "./own-list.server.ts";
 
 const rowsOf = ownRowsOf(saves);
 
-/** The viewer's saves only. */
 export function editsOf(viewer: Viewer, page: Page) {
   return editsOfRows(viewer, rowsOf(requireComplete(viewer), page));
 }
 
-/** Idempotent. An Edit that is hidden by now can still be unsaved. */
+/** An Edit that is hidden by now can still be unsaved. */
 export function set(viewer: Viewer, editId: string, wanted: boolean): void {
   const { id: userId } = requireComplete(viewer);
   if (!wanted) {

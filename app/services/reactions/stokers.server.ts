@@ -10,7 +10,7 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { crews, follows, stokes, users } from "#db/schema/index.ts";
 
-/** The most people of each kind that are looked for among the Stokes, so that a page costs the same for everybody. */
+/** Limits the people of each kind, so that a page costs the same for everybody. */
 const LOOKED_FOR = 500;
 
 const followed = db
@@ -47,7 +47,7 @@ const rows = hotRead(
       at: stokes.createdAt,
     })
     .from(near)
-    // Without it SQLite walks all Stokes of the Edit.
+    // Without the cross join SQLite walks all Stokes of the Edit.
     .crossJoin(stokes)
     .innerJoin(users, eq(users.id, stokes.userId))
     .where(and(eq(stokes.userId, near.id), equalsParam(stokes.editId, "editId"), namedPeople(), unmuted(users.id)))
@@ -55,7 +55,7 @@ const rows = hotRead(
     .limit(limitOf("take")),
 );
 
-/** Who of those that the viewer follows or has in the Crew Stoked an Edit, the latest first. Pass only an Edit that the viewer may see. */
+/** Returns followed people and the Crew, the latest first. Pass only an Edit that the viewer may see. */
 export function nearStokers(viewer: Viewer, editId: string, take: number) {
   return rows.all({ ...asParams(viewer), editId, take });
 }

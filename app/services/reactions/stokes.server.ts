@@ -74,7 +74,7 @@ const given = db
   .where(and(equalsParam(stokes.userId, "userId"), equalsParam(stokes.editId, "editId")))
   .prepare();
 
-/** At most `take` Stokes per Edit, the viewer's own first. Pass only Edits that the viewer may see. */
+/** Lists the viewer's own first. Pass only Edits that the viewer may see. */
 export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
   const params = asParams(viewer);
   const own = new Map(ownOfEdits.all({ ...params, editIds: jsonIds(editIds) }).map((stoke) => [stoke.editId, stoke]));
@@ -94,14 +94,13 @@ export function countGivenBy(viewer: Viewer): number {
   return countByUser.get({ viewerId: viewer.id })?.total ?? 0;
 }
 
-/** Like `givenBy`, but by pages and only for Edits that the viewer may see now. */
 export const pageGivenBy = ownRowsOf(stokes);
 
 export function editsGivenBy(viewer: Viewer, page: Page) {
   return editsOfRows(viewer, pageGivenBy(viewer, page));
 }
 
-/** Idempotent. Returns the Stoke while it is given. */
+/** Returns the Stoke while it is given. */
 export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | undefined {
   const { id: userId } = requireComplete(viewer);
   const edit = edits.getIds(viewer, editId);
@@ -124,7 +123,7 @@ export function give(viewer: Viewer, editId: string): Stoke {
   return existing(set(viewer, editId, true));
 }
 
-/** Another user's Stoke throws NOT_FOUND, as if it did not exist. */
+/** Throws NOT_FOUND for another user's Stoke, as if it did not exist. */
 export function remove(viewer: Viewer, id: string): Stoke {
   const { id: userId } = requireComplete(viewer);
   return existing(

@@ -47,7 +47,7 @@ export function record(viewer: Viewer, editId: string): EditView {
   return before ?? db.insert(editViews).values({ userId, editId: edit.id }).returning().get();
 }
 
-/** At most `take` views per Edit, the viewer's own first, without user ids. Pass only Edits that the viewer may see. */
+/** Lists the viewer's own first, without user ids. Pass only Edits that the viewer may see. */
 export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): { id: string }[][] {
   return editIds.map((editId) => ofEdit.all({ viewerId: viewer.id, editId, take }));
 }

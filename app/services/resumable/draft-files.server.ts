@@ -7,7 +7,7 @@ import type { Media } from "../media/uploads.server.ts";
 
 type Metadata = Upload["metadata"];
 
-/** The place in a Discount. Without one the file is of an Edit. */
+/** Returns the place in a Discount, or undefined for the file of an Edit. */
 export function slotOf(metadata: Metadata): offers.Slot | undefined {
   return offers.SLOTS.find((slot) => slot === metadata?.slot);
 }

@@ -4,7 +4,7 @@ import { FileConfigstore } from "@tus/file-store";
 import type { Upload } from "@tus/server";
 import { env } from "#app/env.server.ts";
 
-/* The bytes of each unfinished upload are in a file named by its owner, with a note beside it. */
+/* Each unfinished upload has a file named by its owner, with a note beside it. */
 
 export const PIECES = join(env.DATA_DIR, "pieces");
 const ID = /^(\d+)\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -63,7 +63,7 @@ class Pieces extends FileStore {
   }
 }
 
-/** The store does not tell. A disk that became read-only shows it to who opens a file to write, not to `access`. */
+/** The store hides the reason. A read-only disk fails only when a file is opened to write, not in `access`. */
 async function whyUnwritable(id: string): Promise<unknown> {
   try {
     await (await open(pathOf(id), "r+")).close();
@@ -74,7 +74,7 @@ async function whyUnwritable(id: string): Promise<unknown> {
 
 export const store = new Pieces({ directory: PIECES, configstore: notes, expirationPeriodInMilliseconds: LIFE });
 
-/** A new upload replaces the oldest idle ones; only active ones count against their owner. */
+/** Replaces the oldest idle uploads; only active ones count against their owner. */
 async function freeQuota({ id, size = 0 }: Upload): Promise<void> {
   const others = (await unfinished(ownerOf(id))).toSorted((a, b) => a.touched - b.touched);
   let bytes = others.reduce((sum, other) => sum + other.size, size);

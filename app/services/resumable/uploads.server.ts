@@ -15,8 +15,6 @@ import { LIFE, store } from "./store.server.ts";
 
 export { store } from "./store.server.ts";
 
-/* What becomes of an upload in pieces. */
-
 const HOUR = 60 * 60 * 1000;
 /** The longest duration of a request that began in time. */
 const LAST_REQUEST = 3 * HOUR;
@@ -26,7 +24,7 @@ export function newId(viewer: Viewer): string {
   return `${viewer.id}.${randomUUID()}`;
 }
 
-/** Another user's upload is treated as missing. */
+/** Treats another user's upload as missing. */
 export function isOwn(viewer: Viewer, id: string): boolean {
   return ownerOf(id) === viewer.id;
 }
@@ -45,7 +43,7 @@ export async function begin(viewer: Viewer, { size = 0, metadata = {} }: Upload)
   return { ...name, draft: draft ?? "", ...(slot && { slot, files: files === "video" ? files : "pictures" }) };
 }
 
-/** The result of a complete upload. Takes it in now if a process died before it did. */
+/** Takes in a complete upload now if a process died before it did. */
 export async function finished(viewer: Viewer, id: string): Promise<{ media: uploads.Media; size: number } | undefined> {
   const note = await notes.get(id);
   if (!note) return undefined;
@@ -66,7 +64,7 @@ export async function resume(id: string): Promise<void> {
   }
 }
 
-/** Deletes expired uploads and those of missing or suspended accounts; takes in complete ones. */
+/** Deletes expired uploads and those of missing or suspended accounts. */
 export async function sweep(now = Date.now()): Promise<void> {
   for (const id of await ids()) {
     const note = await notes.get(id);
@@ -104,11 +102,11 @@ async function ingest(viewer: Viewer, id: string): Promise<uploads.Media> {
 
 async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
   const left = upload.metadata?.media;
-  // A link that a process which died left gets the time of the next one, so the sweep would take it for new.
+  // The link that a dead process left would get the next one's time, so the sweep would think it new.
   if (left) await rm(join(SPOOL, `${left}.part`), { force: true });
   const [id, now] = [randomUUID(), new Date()];
   const measured = await measure(pathOf(upload.id));
-  // Noted first, so that a row made just before the process died is found again.
+  // Note the id first, so that a row made just before the process died is found again.
   await notes.set(upload.id, Object.assign(upload, { metadata: { ...upload.metadata, media: id } }));
 
   const path = join(SPOOL, `${id}.part`);

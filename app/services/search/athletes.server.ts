@@ -29,7 +29,7 @@ export interface AthleteFilter {
   orientation?: Orientation | undefined;
   kind?: "image" | "video" | undefined;
   minHeight?: number | undefined;
-  /** Open to at least one of these; none means any. */
+  /** Matches any of these; none means any. */
   openTo?: readonly SponsorshipPurpose[] | undefined;
 }
 
@@ -40,7 +40,7 @@ interface FoundEdit {
 
 const given = (name: string, condition: SQL): SQL => sql`(${sql.placeholder(name)} is null or ${condition})`;
 
-/** Of riders, adults; 13-17s for approved brands; never under-13s. Nobody is told a minor's gender, so none is found by it. */
+/** Finds adults, 13-17s for approved brands, and never under-13s. Genders of minors are secret, so no search uses them. */
 const isAthlete = and(
   equalsConstant(users.isBusiness, false),
   or(eq(users.band, "18+"), and(eq(users.band, "13-17"), sql`${sql.placeholder("teens")} = 1`)),
@@ -89,11 +89,11 @@ export function mayFindAthletes({ isBusiness, operator }: Viewer): boolean {
 
 export interface FoundAthletes {
   found: FoundEdit[];
-  /** Where the search stopped, if it found too few and something is left. */
+  /** Set if the search found too few and something is left. */
   stoppedAt?: Cursor | undefined;
 }
 
-/** The newest first. A filter by name, handle or city walks the index of words, any other the lists of each sport. */
+/** Returns the newest first. A name, handle or city walks the index of words, any other filter the lists of each sport. */
 export function athletes(viewer: Viewer, filter: AthleteFilter, page: Page): FoundAthletes {
   if (!mayFindAthletes(requireComplete(viewer))) throw new Refusal("FORBIDDEN");
   const { name, instagram, city, country, gender = null, orientation = null, kind = null } = filter;

@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 
 const STEP = 500;
 
-/** As if nobody looked: what is the same for everybody. The Crew alone finds an under-13 by name, which is not in the index. */
+/** Reads what everybody may see. Only its Crew finds an under-13 by name, so the index has no such name. */
 const unfilled = db
   .select({
     seq: searchItems.seq,
@@ -22,7 +22,7 @@ const unfilled = db
     isPlaceOpen:
       or(eq(users.band, "18+"), and(eq(users.band, "13-17"), eq(users.showsPlace, true)))?.mapWith(Boolean) ?? sql<boolean>`0`,
     edit: { sport: edits.sport, description: edits.description },
-    /** Drizzle takes the whole for absent if the first is null. */
+    /** Drizzle takes the whole object for absent if its first column is null. */
     discount: { amount: discounts.amount, title: discounts.title, description: discounts.description },
   })
   .from(searchItems)
@@ -36,7 +36,7 @@ const unfilled = db
 
 type Row = ReturnType<typeof unfilled.all>[number];
 
-/** Fills the newest items, and queues itself again for the others, so that mails come in between. */
+/** Fills the newest items and queues itself for the rest, so that mails come in between. */
 export async function fillSome(): Promise<void> {
   if (fill() === STEP) jobs.enqueue("fill-search", "all");
 }

@@ -18,7 +18,7 @@ import { type Person, list as profilesOf } from "../people/users.server.ts";
 import { type Index, read } from "./reading.server.ts";
 import { isFoundIn, type Way } from "./words.ts";
 
-/** Whole words first, then the newest; `below` is where another search stopped. */
+/** `below` is where another search stopped. */
 interface Page {
   take: number;
   skip?: number;
@@ -27,14 +27,14 @@ interface Page {
 
 export interface Found<Item> {
   items: Item[];
-  /** Where the search stopped, if it found too few and something is left. */
+  /** Set if the search found too few and something is left. */
   stoppedAt?: number | undefined;
 }
 
 const ofChildren = inJson(users.id, "children");
 const editOfChildren = inJson(edits.posterId, "children");
 
-/** In this order, which a join keeps that begins with it; a cross join does. Without a limit SQLite would dissolve it and its order. */
+/** Only a cross join keeps this order. Without a limit SQLite would flatten the subquery and lose it. */
 export function newestIn(index: Index) {
   const table = sql.raw(index);
   const before = sql`rowid < ${sql.placeholder("before")}`;
@@ -141,7 +141,7 @@ interface Statement {
   all(params: Record<string, unknown>): { seq: number; id: string }[];
 }
 
-/** What has all words whole, then what has them as parts. A single match needs no order. */
+/** Sorts matches of whole words first. A single match needs no order. */
 function idsOf(sought: Sought, matches: Statement, ofCrew?: Statement) {
   const { take, skip = 0 } = sought.page;
   const params = asParams(requireComplete(sought.viewer));
@@ -153,7 +153,7 @@ function idsOf(sought: Sought, matches: Statement, ofCrew?: Statement) {
   return { ids: shown.map(({ id }) => id), stoppedAt: shown.length < take ? stoppedAt : undefined };
 }
 
-/** The matches of the index, and what matches of the children in the Crew, whom the index does not name; the newest first. */
+/** Adds the children in the Crew, who are not in the index by name. Returns the newest first. */
 function found({ params, filter, page, index, columns, matches, ofCrew, ...ask }: Ask, asked: How) {
   const { take, skip = 0, below = Number.MAX_SAFE_INTEGER } = page;
   const children = ask.children.filter(({ name }) => isFoundIn(name, filter, asked.way)).map(({ id }) => id);
@@ -169,7 +169,6 @@ function isThere<Item>(item: Item | undefined): item is Item {
   return item !== undefined;
 }
 
-/** Under-13s of the viewer's Crew. */
 function childrenOf(viewer: Viewer): { id: string; name: string }[] {
   const crew = crewOf(viewer).map((link) => otherIn(link, viewer.id));
   const found = crew.length > 0 ? peopleAmong.all({ ...asParams(viewer), ids: jsonIds(crew) }) : [];

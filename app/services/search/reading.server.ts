@@ -4,10 +4,8 @@ import { matchOf, trigramsOf, type Way } from "./words.ts";
 
 export type Index = "people_words" | "edit_words" | "discount_words";
 
-/** A text, and in which columns of the index it is sought. */
 export type Sought = readonly [columns: string, text: string];
 
-/** What a statement reads of an index, backwards. */
 interface Reading {
   words: string;
   before: number;
@@ -17,16 +15,16 @@ interface Reading {
 interface Asked {
   below?: number | undefined;
   take: number;
-  /** Parts of words, unless it says whole ones. */
+  /** Parts of words by default. */
   way?: Way;
-  /** What another reading of the same text has counted. */
+  /** Set if an earlier reading has counted the same text's trigrams. */
   isRare?: boolean | undefined;
 }
 
 interface Read<Row> {
   rows: Row[];
   isRare?: boolean | undefined;
-  /** Where another search goes on, if too few were found and something is left. */
+  /** Set if too few were found and something is left. */
   stoppedAt?: number | undefined;
 }
 
@@ -43,10 +41,7 @@ const OF: Record<Index, ReturnType<typeof statements>> = {
   discount_words: statements("discount_words"),
 };
 
-/**
- * The newest stretches, and of a text with a rare trigram all else. FTS5 compares a text of common trigrams with every item that
- * has them, and a limit of rows or rowids does not stop it.
- */
+/** Reads beyond the newest stretches only for a rare trigram: FTS5 compares a common text with every item, despite limits. */
 export function read<Row>(
   index: Index,
   sought: readonly Sought[],
@@ -66,7 +61,7 @@ export function read<Row>(
   return { rows: [...rows, ...rowsOf({ words, before: until, take: take - rows.length })], isRare };
 }
 
-/** Three letters that nobody types and no text holds, so that they are one entry of the index. */
+/** Makes three letters that nobody types and no text holds, so that they are one entry of the index. */
 export function stretchOf(seq: number): string {
   return stretchWord(Math.floor(seq / STRETCH));
 }
@@ -81,7 +76,7 @@ function within(until: number, newest: number): string {
   return `{stretch} : (${stretches.join(" OR ")})`;
 }
 
-/** Counts a few of each trigram first, since one that hardly stands anywhere spares counting those that stand everywhere. */
+/** Counts a few of each trigram first: one that is rare saves counting the common ones. */
 function hasRareTrigram(index: Index, sought: readonly Sought[]): boolean {
   const trigrams = sought.flatMap(([, text]) => trigramsOf(text, COUNTED));
   const isAnyBelow = (most: number) => trigrams.some((trigram) => (OF[index].count.get(trigram, most) ?? 0) < most);

@@ -13,9 +13,8 @@ import * as people from "../people/users.server.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { move } from "./steps.server.ts";
 
-/* The address that an adult chooses for the brand. Another than the account's is confirmed by a mailed code. */
+/* An adult chooses the address for the brand. A mailed code confirms any other than the account's. */
 
-/** Keeps the address with the request and mails a code to it. */
 export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed: string): Promise<void> {
   const email = addressIn(typed);
   const purpose = codeOf(answerable(viewer, id));
@@ -28,14 +27,12 @@ export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed
   });
 }
 
-/** Whether a yes with this address takes a code. */
 export function needsCode(viewer: Viewer, id: string, typed: string): boolean {
   const row = get(viewer, id);
   const email = mailable(typed);
   return roleIn(viewer, row) === "athlete" && row.state === "offered" && email !== undefined && !isOwn(viewer, email);
 }
 
-/** An adult's yes. */
 export function accept(viewer: Viewer, id: string, typed: string, code = ""): void {
   const email = addressIn(typed);
   const purpose = codeOf(get(viewer, id));
@@ -54,7 +51,6 @@ export function accept(viewer: Viewer, id: string, typed: string, code = ""): vo
   });
 }
 
-/** For the form of the athlete, where an adult may say yes. */
 export function answerOf(viewer: Viewer, row: Sponsorship): { isSent: boolean; address: string } | undefined {
   if (roleIn(viewer, row) !== "athlete" || row.state !== "offered") return undefined;
   const chosen = contactsOf(row.id)?.email;

@@ -17,7 +17,7 @@ import { takeStep } from "./steps.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_YEARS = 3;
-/** After a no. */
+/** A brand waits this long after a no. */
 const WAIT_MS = 90 * DAY;
 const OPEN = ["draft", "asked", "offered", "withParent", "agreed"] as const;
 
@@ -36,7 +36,6 @@ const COMPLETE: Check<SponsorshipDetails>[] = [
   ["agrees", ({ agrees }) => !agrees, "Please accept the data sharing agreement"],
 ];
 
-/** Whether this is a brand that may ask about athletes at all. */
 export function mayAskAtAll(viewer: Viewer): boolean {
   return (
     hasReached(viewer, "complete") &&
@@ -47,7 +46,7 @@ export function mayAskAtAll(viewer: Viewer): boolean {
   );
 }
 
-/** The athlete is a rider of 13 or over with an Edit that the brand may see. */
+/** The athlete must be a rider of 13 or over with an Edit that the brand may see. */
 export function mayAsk(viewer: Viewer, athleteId: string): boolean {
   const traits = traitsOf(athleteId);
   return (
@@ -60,7 +59,7 @@ export function mayAsk(viewer: Viewer, athleteId: string): boolean {
   );
 }
 
-/** The request that this brand already has open about the athlete, a draft included. */
+/** Includes drafts. */
 export function openAbout(viewer: Viewer, athleteId: string): Sponsorship | undefined {
   return db
     .select()
@@ -77,7 +76,6 @@ export function startDraft(viewer: Viewer, athleteId: string): void {
     .run();
 }
 
-/** Keeps what was entered, complete or not. */
 export function keepDraft(viewer: Viewer, athleteId: string, details: SponsorshipDetails): Sponsorship {
   people.get(viewer, athleteId);
   if (!mayAsk(viewer, athleteId)) throw new Refusal("FORBIDDEN", "You cannot ask about this person");
@@ -96,7 +94,7 @@ export function keepDraft(viewer: Viewer, athleteId: string, details: Sponsorshi
   });
 }
 
-/** Hands the request to the operator. What was entered is kept, even if something is missing. */
+/** Keeps the details even if something is missing. */
 export async function ask(viewer: Viewer, athleteId: string, details: SponsorshipDetails): Promise<Sponsorship> {
   const draft = keepDraft(viewer, athleteId, details);
   refuseFirstFailure({ ...details, agrees: details.agrees || hasAgreed(viewer) }, COMPLETE);
@@ -120,14 +118,13 @@ export function hasAgreed(viewer: Viewer): boolean {
   return db.select({ version }).from(dataAgreements).where(accepted).get() !== undefined;
 }
 
-/** The brand's terms of last time, to begin with. */
 export function lastTerms(viewer: Viewer): string {
   const { terms } = sponsorships;
   const own = and(eq(sponsorships.brandId, viewer.id), ne(terms, ""));
   return db.select({ terms }).from(sponsorships).where(own).orderBy(desc(sponsorships.changedAt)).get()?.terms ?? "";
 }
 
-/** The athlete or a parent said no, or took back a yes, so that nobody is asked until they give in. */
+/** Counts only an athlete's or a parent's no or withdrawal, so that no brand asks until they give in. */
 function hadNoLately(viewer: Viewer, athleteId: string): boolean {
   const lately = gt(sponsorships.changedAt, Date.now() - WAIT_MS);
   const ended = db

@@ -8,7 +8,7 @@ import * as people from "../people/users.server.ts";
 import { linkTo, mailTo, type Outgoing, record } from "../reactions/clicks.server.ts";
 import { startDraft } from "./asking.server.ts";
 
-/** A mail about a rider to the provider, without the rider's address. An approved brand gets a draft at the sponsorship desk, too. */
+/** Writes to the provider, without the rider's address. An approved brand also gets a draft at the sponsorship desk. */
 export function contact(viewer: Viewer, userId: string): Outgoing {
   const { id, name } = people.get(requireComplete(viewer), userId);
   if (!mayContact(viewer, id)) throw new Refusal("FORBIDDEN");

@@ -17,7 +17,7 @@ const isBrand = equalsParam(sponsorships.brandId, "viewerId");
 const isAthlete = and(equalsParam(sponsorships.athleteId, "viewerId"), isNotNull(sponsorships.offeredAt));
 const isOperator = sql`${sql.placeholder("operator")} = 1`;
 
-/** The brand sees its own, the athlete what the operator passed on, the operator all but drafts. */
+/** Brands see their own, athletes what the operator passed on, the operator all but drafts. */
 const visible = or(isBrand, isAthlete, and(isOperator, ne(sponsorships.state, "draft")));
 
 const waiting =
@@ -47,12 +47,12 @@ export function get(viewer: Viewer, id: string): Sponsorship {
   return existing(find(viewer, id));
 }
 
-/** What this viewer can do something about, the oldest first. */
+/** Lists the oldest first. */
 export function listToDo(viewer: Viewer, take: number, after: Cursor = { time: 0, id: "0" }): Sponsorship[] {
   return toDo.all({ ...paramsOf(viewer), take, beforeTime: after.time, beforeId: Number(after.id) });
 }
 
-/** The rest, the newest first. */
+/** Lists the newest first. */
 export function listOthers(viewer: Viewer, take: number, before: Cursor = { time: Number.MAX_SAFE_INTEGER, id: "0" }) {
   return others.all({ ...paramsOf(viewer), take, beforeTime: before.time, beforeId: Number(before.id) });
 }
@@ -77,7 +77,6 @@ export function courseOf({ id }: Sponsorship) {
     .all();
 }
 
-/** What happened last to each of these, by its id. */
 export function lastHappenings(those: readonly Sponsorship[]): Map<string, Happening> {
   const { sponsorshipId, by, id } = sponsorshipSteps;
   const ids = those.map((row) => row.id);
@@ -90,13 +89,13 @@ export function lastHappening(row: Sponsorship): Happening {
   return lastHappenings([row]).get(row.id) ?? "ended rule";
 }
 
-/** Undefined for those whom the viewer no longer sees. */
+/** Leaves out people who are hidden from the viewer. */
 export function partiesOf(viewer: Viewer, those: readonly Sponsorship[]) {
   const ids = [...new Set(those.flatMap(({ brandId, athleteId }) => [brandId, athleteId]))];
   return new Map(people.list(viewer, ids).flatMap((person) => (person ? [[person.id, person] as const] : [])));
 }
 
-/** For an adult the own address, for the brand that or the parent's once the operator has released it. */
+/** An adult sees the own address; the brand sees it, or the parent's, once the operator has released it. */
 export function contactFor(viewer: Viewer, row: Sponsorship): string | undefined {
   const role = roleIn(viewer, row);
   const addresses = contactsOf(row.id);
@@ -104,12 +103,12 @@ export function contactFor(viewer: Viewer, row: Sponsorship): string | undefined
   return role === "brand" && RELEASED.includes(row.state) ? (addresses?.email ?? addresses?.parentEmail ?? undefined) : undefined;
 }
 
-/** The request stands in place of the address, so that the address is in one row alone. */
+/** The request's id replaces the address, which then stands in one row only. */
 export function codeOf({ id, athleteId }: Sponsorship): Purpose {
   return { userId: athleteId, usedFor: "sponsorship", subject: id, band: null };
 }
 
-/** For the product's own mails; never return the parent's to anybody but the brand, after the release. */
+/** Serves the product's own mails; never return the parent's to anybody but the brand, after the release. */
 export function contactsOf(id: string) {
   const { email, parentEmail, linkKey } = sponsorshipContacts;
   return db
@@ -130,7 +129,7 @@ function listOf(which: SQL, order: typeof asc) {
     .prepare();
 }
 
-/** For under-13s there are no requests. */
+/** Under-13s have no requests. */
 function paramsOf(viewer: Viewer) {
   if (requireComplete(viewer).under13) throw new Refusal("NOT_FOUND");
   return { viewerId: viewer.id, operator: Number(viewer.operator) };

@@ -13,14 +13,13 @@ import { contactsOf, type Sponsorship } from "./finding.server.ts";
 const PURPOSE = "sponsorship-parent";
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
-/* The link by which a parent without an account reads and answers a request, and reads how it ended. */
+/* A parent without an account reads and answers a request, and reads how it ended, by this link. */
 
-/** A new link for each mail. */
 export function tokenFor(id: string, now = Date.now()): string {
   return signedToken(PURPOSE, id, { until: now + OPEN_MS, facts: [keyFor(id)] });
 }
 
-/** What the link opens for 7 days: the request, as long as it goes on and names this parent. */
+/** Opens a current request that names this parent, for 7 days. */
 export function open(token: string): Sponsorship | undefined {
   const opened = opening(token);
   return opened?.isOver ? undefined : opened?.row;
@@ -30,7 +29,6 @@ export function isOver(token: string): boolean {
   return opening(token)?.isOver === true;
 }
 
-/** How the request ended that the link was about. */
 export function endOf(token: string): { id: string; happening: Happening } | undefined {
   const { id, isSigned } = readToken(token);
   const end = db.select().from(sponsorshipEnds).where(eq(sponsorshipEnds.sponsorshipId, id)).get();
@@ -38,7 +36,6 @@ export function endOf(token: string): { id: string; happening: Happening } | und
   return { id, happening: end.happening };
 }
 
-/** Mails a new link to the parent whose link is over. */
 export async function renew(token: string, origin: Origin): Promise<void> {
   const { row, email } = existing(opening(token));
   await limits.countMail("sponsorship", origin.address, email);
@@ -58,7 +55,7 @@ export function byId(id: string): Sponsorship | undefined {
   return db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
 }
 
-/** Made with the first link, so that a parent who was never asked is told of no end. */
+/** The first link makes the key, so that a parent who was never asked is told of no end. */
 function keyFor(sponsorshipId: string): string {
   const { sponsorshipId: id, linkKey } = sponsorshipContacts;
   const isNew = and(eq(id, sponsorshipId), isNull(linkKey));

@@ -23,9 +23,8 @@ export { endOf, isOver, open, renew } from "./links.server.ts";
 
 const UNFIT = `This address can't say yes for someone under 18. Please write to ${env.CONTACT_EMAIL}`;
 
-/* A parent of a 13-17: named by the athlete, confirmed by a mailed code, and asked on a page without an account. */
+/* The athlete names the parent, a mailed code confirms the address, and the parent answers without an account. */
 
-/** Keeps the parent's address with the request and mails a code to it. */
 export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed: string): Promise<void> {
   const row = answerable(viewer, id);
   const parentEmail = parentsAddress(viewer.id, typed);
@@ -46,7 +45,7 @@ export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed
   });
 }
 
-/** The athlete's yes, with the code that the parent passed on. */
+/** Needs the code that the parent passed on. */
 export function acceptWithCode(viewer: Viewer, id: string, code: string): void {
   if (isTaken("accept", "minor", get(viewer, id).state)) return;
   const purpose = codeOf(answerable(viewer, id));
@@ -58,13 +57,12 @@ export function acceptWithCode(viewer: Viewer, id: string, code: string): void {
   });
 }
 
-/** For the form of the athlete. */
 export function codeSentFor(viewer: Viewer, row: Sponsorship): { isSent: boolean; address: string } | undefined {
   if (roleIn(viewer, row) !== "minor" || row.state !== "offered") return undefined;
   return { isSent: codes.isSent(codeOf(row)), address: contactsOf(row.id)?.parentEmail ?? "" };
 }
 
-/** For the operator, who releases: how old the athlete is and who speaks for them. Undefined for an adult and for everybody else. */
+/** Shows the operator, who releases, the athlete's age and the parent. Returns undefined for adults and other viewers. */
 export function consentOf(
   viewer: Viewer,
   row: Sponsorship,
@@ -75,7 +73,7 @@ export function consentOf(
   return { band, ...(email && { parent: { ...speakerFor(row.athleteId, email), address: shortened(email) } }) };
 }
 
-/** Whether one of the two who are not the parent holds the link. */
+/** Tells whether the brand or the athlete, not the parent, holds the link. */
 export function isHeldByParty(viewer: Viewer, { brandId, athleteId }: Sponsorship): boolean {
   return viewer.id === brandId || viewer.id === athleteId;
 }
@@ -89,13 +87,13 @@ export function answer(token: string, step: "accept" | "decline" | "withdraw"): 
   });
 }
 
-/** The brand as the athlete sees it, and the first name of the athlete. */
+/** Names the brand as the athlete sees it. */
 export function namesIn({ brandId, athleteId }: Sponsorship): { brand: string; child: string } {
   const brand = people.find(viewerById(athleteId), brandId);
   return { brand: existing(brand).name, child: firstNameOf(athleteId) ?? "" };
 }
 
-/** To a parent, or to the address that an adult chose. */
+/** Writes to the parent, or to the address that an adult chose. */
 export function codeLetter(athleteId: string): { to: string; code: string; isParents: boolean } | UnfitLetter | undefined {
   const to = contactsOf(codes.addresseeOf(athleteId, "sponsorship") ?? "")?.parentEmail;
   const unfit = to && unfitFor(athleteId, to);
@@ -118,7 +116,7 @@ export function pageLetter(id: string): { to: string; name: string; token: strin
   return { to, name, token: tokenFor(id), isReleased: RELEASED.includes(row.state) };
 }
 
-/** For the last mail about a request, after which `forgetParent` erases the address. */
+/** Makes the last mail about a request, after which `forgetParent` erases the address. */
 export function endLetter(id: string): { to: string; name: string | undefined; happening: Happening } | undefined {
   const end = db.select().from(sponsorshipEnds).where(eq(sponsorshipEnds.sponsorshipId, id)).get();
   const row = byId(id);
@@ -131,7 +129,7 @@ export function forgetParent(id: string): void {
   db.update(sponsorshipEnds).set({ parentEmail: null }).where(eq(sponsorshipEnds.sponsorshipId, id)).run();
 }
 
-/** Only a 13-17 to whom the operator passed the request on names a parent. */
+/** Only a 13-17 names a parent, once the operator has passed the request on. */
 function answerable(viewer: Viewer, id: string): Sponsorship {
   const row = get(viewer, id);
   const role: Role = roleIn(viewer, row);

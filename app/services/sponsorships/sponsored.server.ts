@@ -49,12 +49,12 @@ const cardOf = hotRead(
 export interface Sponsored extends NonNullable<ReturnType<typeof cardOf.get>> {
   text: string;
   website: string | undefined;
-  /** The athlete as the viewer may know them. Visitors see only the name. */
+  /** Undefined for visitors, who see only the name. */
   person: people.Person | undefined;
   following: boolean;
 }
 
-/** The first few cards, or all if a set-up viewer asks for them. */
+/** Returns the first few cards, or all if a set-up viewer asks for them. */
 export function list(viewer: Viewer, all = false): { cards: Sponsored[]; hasMore: boolean } {
   const open = openTo(viewer);
   const shown = all ? open : open.slice(0, FOR_EVERYBODY);
@@ -74,7 +74,7 @@ export function website(viewer: Viewer, editId: string): clicks.Outgoing<unknown
   return clicks.website(viewer, found.sponsor.id, "Sponsored");
 }
 
-/** The file of a listed Edit, open to visitors. */
+/** Opens the file of a listed Edit to visitors. */
 export function file(viewer: Viewer, editId: string, variant: Variant): Servable | undefined {
   const found = byEdit(viewer, editId);
   return found && servable(viewer, found.media, variant);
@@ -84,7 +84,6 @@ function byEdit(viewer: Viewer, editId: string) {
   return openTo(viewer).find(({ edit }) => edit.id === editId);
 }
 
-/** Cards of adults that suit everyone. Visitors get the first few. */
 function openTo(viewer: Viewer) {
   const open = entries().flatMap((entry) => {
     const card = cardOf.get({ ...asParams(viewer), ...entry });

@@ -18,7 +18,7 @@ const named = db
   )
   .prepare();
 
-/** The brands that an athlete's profile names, as far as the viewer sees them. */
+/** Leaves out brands that the viewer does not see. */
 export function sponsorsOf(viewer: Viewer, athleteId: string): people.Person[] {
   const ids = named.all({ athleteId, today: new Date().toISOString().slice(0, 10) }).map(({ id }) => id);
   return people.list(viewer, ids).filter((brand) => brand !== undefined);

@@ -8,7 +8,7 @@ import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { tell } from "./telling.server.ts";
 
-/** Takes a step of the course, or refuses it. A second press of the same button changes nothing. */
+/** A second press of the same button changes nothing. */
 export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept">): void {
   atomically(() => {
     const row = get(viewer, id);
@@ -16,20 +16,20 @@ export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept
   });
 }
 
-/** The athlete's choice, once there is a deal. */
+/** The athlete chooses, once there is a deal. */
 export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {
   const row = get(viewer, id);
   if (row.athleteId !== viewer.id || row.state !== "deal") throw new Refusal("FORBIDDEN");
   db.update(sponsorships).set({ showsBrand: wanted }).where(eq(sponsorships.id, row.id)).run();
 }
 
-/** Call it in a transaction. False if the step was taken before. */
+/** Call it in a transaction. Returns false if the step was taken before. */
 export function move(row: Sponsorship, step: Step, by: Role): boolean {
   const state = nextState(step, by, row.state);
   if (!state && isTaken(step, by, row.state)) return false;
   if (!state || isPast(row)) throw new Refusal("FORBIDDEN", "This is not possible any more. Please look at the request again");
 
-  // Before the state, so that the trigger which erases the address finds who acted.
+  // Insert before the update, so that the trigger which erases the address finds who acted.
   const taken = db.insert(sponsorshipSteps).values({ sponsorshipId: row.id, step, by }).returning().get();
   const offeredAt = step === "offer" ? Date.now() : row.offeredAt;
   const changed = db

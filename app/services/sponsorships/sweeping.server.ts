@@ -8,13 +8,10 @@ import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorships } from 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_MS = 365 * DAY;
 const DRAFT_KEPT_MS = 30 * DAY;
-/** Longer than any link is good. */
+/** Exceeds the life of any link. */
 const ENDS_KEPT_MS = 14 * DAY;
 
-/**
- * Ends what is past its last day. Erases drafts after 30 days, a request a year after its last step, and a deal a year after its last day; and the address of a
- * parent who passed no code on while it was good.
- */
+/** Erases drafts after 30 days, requests and deals after a year, and the addresses of parents with an expired code. */
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
   const { state, changedAt, endsOn } = sponsorships;
@@ -30,7 +27,7 @@ export async function sweep(now = Date.now()): Promise<void> {
   await deleteInBatches(sponsorshipContacts, inArray(sponsorshipContacts.sponsorshipId, withoutCode(now)));
 }
 
-/** What still runs ends with its own last day. Triggers erase the address and tell a parent. */
+/** Triggers erase the address and tell a parent. */
 function endOver(now: number): void {
   const { state, endsOn } = sponsorships;
   const runs = inArray(

@@ -13,7 +13,7 @@ type StepRow = typeof sponsorshipSteps.$inferSelect;
 const TOLD = ["brand", "athlete"] as const;
 type Told = (typeof TOLD)[number];
 
-/** Tells the other side, as far as it may know of the request, a parent, and the operator when something waits at the desk. */
+/** Tells the other side only what it may know, a parent, and the operator if something waits at the desk. */
 export function tell(row: Sponsorship, step: StepRow): void {
   const by = step.by === "minor" ? "athlete" : step.by;
   for (const role of TOLD) {
@@ -28,7 +28,6 @@ export function tell(row: Sponsorship, step: StepRow): void {
   jobs.enqueue("sponsorship-desk-mail", "all");
 }
 
-/** The step and the receiver that the key of a mail's job names. */
 export function stepToTell(key: string) {
   const [id = "", name] = key.split(".");
   const to = TOLD.find((role) => role === name);
@@ -43,7 +42,7 @@ export function stepToTell(key: string) {
   return { id: row.id, happening: reachedBy(step), to: readerOf(row, to), userId: partyOf(row, to) };
 }
 
-/** What the step led to at its time; the request may have gone on. */
+/** Returns the state at that time; the request may have gone on. */
 function reachedBy({ id, sponsorshipId, step, by }: StepRow): Happening {
   if (step === "end" || by === "rule") return "ended rule";
   const [first = "ended", second] = statesAfter(step, by);

@@ -3,7 +3,7 @@ import { bitOf, type Sport } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
 import { spots } from "#db/schema/index.ts";
 
-/** Degrees, WGS 84. Crosses the date line where west is greater than east. */
+/** Degrees, WGS 84. Crosses the date line if west is greater than east. */
 export interface Box {
   south: number;
   west: number;
@@ -18,18 +18,17 @@ export interface Point {
   longitude: number;
 }
 
-/** Where so many Spots lie in a box, only some of each part of it are read: reading a million holds the server for seconds. */
+/** Above this number only a sample of the box is read: reading a million Spots holds the server for seconds. */
 const CROWD = 5_000;
 const COLUMNS = 12;
 const ROWS = 6;
 const OF_EACH = 60;
 
-/** The area rounds to 32 bits, so that a Spot on the edge is asked about again. A box over the date line is two. */
+/** Checks again, since the area's index rounds to 32 bits. A box over the date line is two. */
 const between = sql`${spots.latitude} between ${sql.placeholder("south")} and ${sql.placeholder("north")}
   and (${spots.longitude} between ${sql.placeholder("west")} and ${sql.placeholder("east")}
     or ${spots.longitude} between ${sql.placeholder("west2")} and ${sql.placeholder("east2")})`;
 
-/** One of these ids, in the box. */
 export const inBox = sql`${spots.id} in (select value from json_each(${sql.placeholder("ids")})) and ${between}`;
 
 const idsIn = (most: number) =>
@@ -41,7 +40,7 @@ const idsIn = (most: number) =>
 const all = idsIn(CROWD + 1);
 const some = idsIn(OF_EACH);
 
-/** The ids of all Spots in the box, as JSON; undefined where they are a crowd. */
+/** Returns ids as JSON, or undefined for a crowd. */
 export function allIn(box: Box): string | undefined {
   const ids = partsOf(box).flatMap(({ south, north, west, east }) => all.all(south, north, west, east));
   return ids.length > CROWD ? undefined : JSON.stringify(ids);
@@ -54,7 +53,7 @@ const newestOf = (sport: Sport) =>
     )
     .pluck();
 
-/** The ids of all Spots of these sports, as JSON; undefined where they are a crowd themselves. */
+/** Returns ids as JSON, or undefined for a crowd. */
 export function allOfRare(sports: readonly Sport[]): string | undefined {
   const ids: number[] = [];
   for (const sport of sports) {
@@ -64,7 +63,7 @@ export function allOfRare(sports: readonly Sport[]): string | undefined {
   return JSON.stringify(ids);
 }
 
-/** The ids of at most 60 Spots of each of 72 parts, as JSON. */
+/** Returns the ids, as JSON, of at most 60 Spots in each of 72 parts. */
 export function sampleOf(box: Box): string {
   const cells = partsOf(box).flatMap(({ south, west, north, east }) => {
     const [high, wide] = [(north - south) / ROWS, (east - west) / COLUMNS];
@@ -75,7 +74,7 @@ export function sampleOf(box: Box): string {
   return JSON.stringify(cells.flatMap((cell) => some.all(...cell)));
 }
 
-/** At most so many, the newest of each of 72 parts in turn, so that no part crowds out another. Takes and gives the newest first. */
+/** Takes the newest of each of 72 parts in turn, so that no part crowds out another. Keeps the newest first. */
 export function spread<T extends Point>(found: readonly T[], box: Box, most: number): readonly T[] {
   if (found.length <= most) return found;
   const partOf = partsBy(box);
@@ -120,7 +119,6 @@ export function boxAround({ latitude, longitude }: Point, reach: number): Box {
   return { south: latitude - reach, north: latitude + reach, west, east };
 }
 
-/** Degrees between -180 and 180. */
 function wrapped(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }

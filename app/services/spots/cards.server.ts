@@ -32,7 +32,7 @@ export interface Pin {
   sports: readonly Sport[];
 }
 
-/** What a map needs of a Spot, and no more: it shows thousands. */
+/** Selects only what a map needs: it shows thousands. */
 export function pinsOf(condition: SQL) {
   const { id, title, latitude, longitude, sports } = spots;
   return db
@@ -47,11 +47,11 @@ export const single = hotRead(those(equalsParam(spots.id, "id")));
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type SpotCard = ReturnType<typeof cardFor>;
 
-/** Names an author under 18 to nobody but the author and the operator. */
+/** Names an author under 18 only to the author and the operator. */
 export function cardFor(viewer: Viewer, { spot, poster, hasImage, isKeptFromSight }: Row) {
   const isMine = viewer.id === spot.posterId;
   const isNamed = poster.band === "18+" || viewer.operator || isMine;
-  // Named one by one: a rest of each row takes longer than reading it.
+  // Fields are named one by one: a rest of each row takes longer than reading it.
   return {
     id: spot.id,
     title: spot.title,

@@ -12,16 +12,15 @@ import { spots, users } from "#db/schema/index.ts";
 import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, spread, WORLD } from "./area.server.ts";
 import { cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
 
-/** The most Spots of one map. */
 export const MOST_SPOTS = 2000;
 
-/** More than `area` gives of any box. */
+/** Exceeds what `area` returns for any box. */
 const MOST_READ = 20_000;
 
-/** Every Spot has a sport, so where all are wanted none is looked at. */
+/** Every Spot has a sport, so a search for all of them skips the comparison. */
 const ofSports = sql`(${sql.placeholder("sports")} = ${bitsOf(SPORT_NAMES)} or ${spots.sports} & ${sql.placeholder("sports")})`;
 
-/** The shorter way round the globe, in degrees squared at this latitude. */
+/** Measures the shorter way round the globe, in degrees squared at this latitude. */
 const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
   + pow(min(abs(${spots.longitude} - ${sql.placeholder("longitude")}), 360 - abs(${spots.longitude} - ${sql.placeholder("longitude")}))
     * cos(radians(${sql.placeholder("latitude")})), 2)`;
@@ -69,19 +68,17 @@ export function get(viewer: Viewer, id: string): SpotCard {
   return existing(find(viewer, id));
 }
 
-/** Newest first. */
 export function bySports(viewer: Viewer, sports: readonly Sport[], page: Page): SpotCard[] {
   const params = { ...pageParams(requireComplete(viewer), page), ...wantedOf(sports) };
   return newest.all(params).map((row) => cardFor(viewer, row));
 }
 
-/** Newest first; of a crowded box some of each part. */
+/** Returns the newest first, and of a crowded box some of each part. */
 export function within(viewer: Viewer, box: Box, sports: readonly Sport[], take = MOST_SPOTS): SpotCard[] {
   const ids = JSON.stringify(pinsWithin(viewer, box, sports).pins.map(({ id }) => Number(id)));
   return newestInBox.all({ ...paramsOf(viewer, box, sports), ids, take }).map((row) => cardFor(viewer, row));
 }
 
-/** The same, as a map draws them, and whether there are more of them. */
 export function pinsWithin(viewer: Viewer, box: Box, sports: readonly Sport[]): { pins: readonly Pin[]; hasMore: boolean } {
   const all = allIn(box) ?? allOfRare(sports);
   const found = pinsInBox.all({ ...paramsOf(viewer, box, sports), ids: all ?? sampleOf(box), take: MOST_READ });
@@ -96,7 +93,7 @@ function paramsOf(viewer: Viewer, box: Box, sports: readonly Sport[]) {
 const REACHES = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3, 6, 12, 25, 50, 100, 180];
 const NONE = JSON.stringify([]);
 
-/** The nearest first, at most `farthest` degrees away to each side. Looks further away where too few are near, but through no crowd of the same sports. */
+/** Searches at most `farthest` degrees to each side, further out while too few are near, but never through a crowd. */
 export function nearest(
   viewer: Viewer,
   { latitude, longitude }: Point,

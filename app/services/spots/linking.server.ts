@@ -6,10 +6,7 @@ import { find, nearest } from "./finding.server.ts";
 
 const MOST_OFFERED = 50;
 
-/**
- * The nearest Spots of the viewer's sports that are no business, and the one that is meant, as value and label. Undefined for
- * under-13s, whose Edits have no place.
- */
+/** Puts the chosen Spot first, then the nearest. Returns undefined for under-13s, whose Edits have no place. */
 export function optionsFor(viewer: Viewer, near: Point, meantId: string) {
   if (viewer.under13) return undefined;
   const meant = meantId ? find(viewer, meantId) : undefined;
@@ -25,14 +22,14 @@ interface Place {
   spotLocation: string;
 }
 
-/** The same, with the Spot that an Edit has, also while it is not shown or may not be chosen any more. */
+/** Keeps the Edit's Spot even if it is hidden or may no longer be chosen. */
 export function optionsOf(viewer: Viewer, near: Point, { spotId, spotLocation }: Place) {
   const options = optionsFor(viewer, near, spotId ?? "");
   if (!spotId || !options || options.some(({ value }) => value === spotId)) return options;
   return [...options, { value: spotId, label: spotLocation || "A Spot that is not shown now" }];
 }
 
-/** The place of an Edit: a Spot of the viewer's sports that is no business, or one whose page led to the upload. */
+/** Accepts the viewer's own Spots, those of businesses, and those of the viewer's sports. */
 export function placeOf(viewer: Viewer, spotId: string): Place {
   if (!spotId || viewer.under13) return { spotId: null, spotLocation: "" };
   const spot = find(viewer, spotId);
@@ -40,7 +37,7 @@ export function placeOf(viewer: Viewer, spotId: string): Place {
   return { spotId: spot.id, spotLocation: spot.title };
 }
 
-/** The place is a Spot, whose name is told. Words of their own would tell what nobody checks, such as where a child lives. */
+/** Nobody checks free words, which could tell where a child lives. */
 export function refuseOwnWords(viewer: Viewer, spotId: string, words: string, before = ""): void {
   if (viewer.under13 || spotId || words === "" || words === before) return;
   throw invalid("spotLocation", "Please choose a Spot as the place");

@@ -44,7 +44,7 @@ const DETAILS: Check<SpotDetails>[] = [
   ["longitude", (v) => !(Math.abs(v.longitude) <= 180), "The longitude must be from -180 to 180"],
 ];
 
-/** What a business alone may say of a Spot is refused to everybody else. */
+/** Refuses fields of a business to everybody else. */
 function checked(viewer: Viewer, given: SpotDetails): SpotDetails {
   const { isBusiness } = requireComplete(viewer);
   const details = { ...given, sports: given.sports.filter((sport) => sportsFor(isBusiness).includes(sport)) };
@@ -53,7 +53,7 @@ function checked(viewer: Viewer, given: SpotDetails): SpotDetails {
   return details;
 }
 
-/** A Spot that says the same as one of theirs is that one, so that a second press makes none. */
+/** Returns an equal Spot of the author instead, so that a second press makes none. */
 export function post(viewer: Viewer, given: SpotDetails): SpotCard {
   const { spotImage, ...details } = checked(viewer, given);
   return atomically(() => {
@@ -68,7 +68,7 @@ export function post(viewer: Viewer, given: SpotDetails): SpotCard {
   });
 }
 
-/** Thousands of Spots of one account would stand alone on the map around a town. */
+/** Thousands of Spots of one account would fill the map around a town. */
 function requireRoom(viewer: Viewer): void {
   const isNew = sql<number>`count(*) filter (where ${spots.createdAt} > ${Date.now() - DAY_MS})`;
   const { all = 0, today = 0 } =
@@ -87,14 +87,14 @@ function sameOf(viewer: Viewer, row: Omit<SpotDetails, "spotImage">) {
     .get();
 }
 
-/** Its author alone changes a Spot, the operator neither. */
+/** Only the author changes a Spot, not even the operator. */
 export function ownSpot(viewer: Viewer, id: string): SpotCard {
   const spot = get(viewer, id);
   if (!spot.isMine) throw new Refusal("FORBIDDEN");
   return spot;
 }
 
-/** A change of an under-13's Spot waits for the operator again, and so does its name at the Edits of others. */
+/** A changed Spot of an under-13 waits for the operator again; until then Edits of others keep its old name. */
 export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>): SpotCard {
   const isOwn = eq(spots.id, ownSpot(viewer, id).id);
   const spot = existing(db.select().from(spots).where(isOwn).get());
@@ -113,13 +113,13 @@ export function update(viewer: Viewer, id: string, given: Partial<SpotDetails>):
   });
 }
 
-/** Its Edits stay, without a place, and get it back if a decision is undone. While a report is open, it is kept for the operator only. */
+/** Its Edits lose the place, and get it back if a decision is undone. While a report is open, only the operator sees the Spot. */
 export function remove(viewer: Viewer, id: string): SpotCard {
   const { poster } = get(viewer, id);
   return asDecision(viewer, "spot", { id, posterId: poster?.id ?? "" }, () => takeAway(viewer, id));
 }
 
-/** Without a decision, for one that is written elsewhere. */
+/** Removes without a decision, for a caller that writes its own. */
 export function takeAway(viewer: Viewer, id: string): SpotCard {
   const spot = get(viewer, id);
   if (!spot.isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
@@ -133,14 +133,14 @@ export function takeAway(viewer: Viewer, id: string): SpotCard {
   return spot;
 }
 
-/** After the operator's removal was undone, also at the Edits that were posted there. */
+/** Call it after the operator's removal was undone. Also names the Spot again at its Edits. */
 export function putBack(id: string): void {
   show(id);
   const { title, awaitsApproval } = existing(db.select().from(spots).where(eq(spots.id, id)).get());
   if (!awaitsApproval) nameAtEdits(id, title);
 }
 
-/** Without it nobody else sees the Spot of an under-13, nor one that was reported often. Its open reports are done. A child's needs a reason. */
+/** Shows a child's or an often reported Spot to others, and ends its open reports. A child's needs a reason. */
 export function approve(viewer: Viewer, id: string, reason: string): void {
   const spot = get(requireOperator(viewer), id);
   const { posterId, isHeld } = posterBehind(spot.poster?.id ?? "");
@@ -167,7 +167,6 @@ function erase(id: string): void {
   if (gone) dropImage(gone.posterId, gone.spotImage);
 }
 
-/** Moves the Spot to a placeholder account. */
 function hold(viewer: Viewer, id: string): void {
   const spot = existing(db.select().from(spots).where(eq(spots.id, id)).get());
   const holderId = holderOf(viewer, "Spot", spot);

@@ -12,7 +12,7 @@ import { reports, spots, users } from "#db/schema/index.ts";
 import { endReports } from "../decisions/ending.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 
-/** So many reports of people who were here for a week. */
+/** Counts reports of people whose account was a week old. */
 const ENOUGH = 3;
 
 const isOpen = and(equalsParam(reports.spotId, "spotId"), eq(reports.state, "open"));
@@ -33,12 +33,12 @@ const trusted = db
 
 const anyOpen = db.select({ id: reports.id }).from(reports).where(isOpen).limit(limitOf(1)).prepare();
 
-/** Also by a complaint, which names no fault. What is reported is kept until the operator has decided. */
+/** Includes complaints, which name no fault. A reported Spot is kept until the operator has decided. */
 export function isReported(spotId: string): boolean {
   return anyOpen.get({ spotId }) !== undefined;
 }
 
-/** Places of a business are left to the operator, since whoever competes with it could have them hidden. */
+/** Leaves a business's Spot to the operator, since its competitors could have it hidden. */
 export function weighReports({ id, isBusiness, isHidden }: SpotCard): void {
   if (isBusiness) return;
   const enough = trusted.all({ spotId: id }).filter(({ total }) => total >= ENOUGH);
@@ -48,12 +48,10 @@ export function weighReports({ id, isBusiness, isHidden }: SpotCard): void {
   if (row) notifications.recordHiddenSpot(id, row.posterId);
 }
 
-/** Takes back what reports did. */
 export function show(spotId: string): void {
   db.update(spots).set({ isHidden: false, isDangerous: false }).where(eq(spots.id, spotId)).run();
 }
 
-/** What is open, for the operator. */
 export function openReportsOf(spotId: string): { fault: SpotFault | ReportReason; total: number }[] {
   return byFault.all({ spotId });
 }

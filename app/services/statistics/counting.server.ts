@@ -4,7 +4,7 @@ import { DISCOUNT_SLUGS, EDIT_SLUGS, type Figures, recordOf } from "#app/schemas
 import { db } from "#db";
 import { activity, closings, discounts, edits, users } from "#db/schema/index.ts";
 
-/** Milliseconds since 1970, UTC; the end does not belong to it. */
+/** Milliseconds since 1970, UTC; excludes `to`. */
 export interface Span {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ const closed = db
   .groupBy(closings.isBusiness)
   .prepare();
 
-/** On the days on which the span begins and ends, only those who took part inside of it. */
+/** On the first and the last day, counts only those who took part inside the span. */
 const tookPart = and(
   sql`${activity.day} between ${sql.placeholder("firstDay")} and ${sql.placeholder("lastDay")}`,
   gte(activity.lastAt, from),
@@ -74,7 +74,6 @@ const discountCounts = db
   .where(isWithin(discounts.createdAt))
   .prepare();
 
-/** What happened in a span. */
 export function figuresOf(span: Span): Figures {
   const all = split(accounts.all({ to: span.to }));
   const [came, went] = [split(joined.all({ ...span })), split(closed.all({ ...span }))];
@@ -111,7 +110,7 @@ function engagedIn({ from, to }: Span, accounts: number): Figures["engaged"] {
   return { users: total, totalPercent: percent(total, accounts), athletes, businesses, newUsers, oldUsers: total - newUsers };
 }
 
-/** Athletes are all who are no business (A-144). */
+/** Athletes are all accounts that are no business (A-144). */
 function split(rows: { isBusiness: boolean; n: number }[]) {
   const [athletes, businesses] = [false, true].map((which) =>
     sum(rows.filter((row) => row.isBusiness === which).map(({ n }) => n)),

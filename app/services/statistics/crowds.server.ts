@@ -7,13 +7,13 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { users } from "#db/schema/index.ts";
 
-/** A smaller number could tell of one child. */
+/** A smaller number could reveal one child. */
 const FEWEST = 5;
 const MOST = 1000;
 
 export interface Crowd {
   country: string;
-  /** Empty for those of the country who are in none of the named cities. */
+  /** "" for people in none of the named cities. */
   city: string;
   people: number;
 }
@@ -39,7 +39,7 @@ const countries = db
   .orderBy(desc(count()))
   .prepare();
 
-/** How many people are where, the most first. Under-13s count for their country alone. */
+/** Lists the largest first. Under-13s count for their country only. */
 export function crowds(viewer: Viewer): Crowd[] {
   requireOperator(viewer);
   const inCities = cities.all();

@@ -7,11 +7,11 @@ import * as weeks from "./weeks.server.ts";
 
 export interface Figure {
   count: number;
-  /** In percent of the week before. */
+  /** Percent of the week before. */
   growth: number;
 }
 
-/** Of the last seven days, up to now, beside the seven before. */
+/** Compares the last seven days with the seven before. */
 export function current(viewer: Viewer, now = Date.now()) {
   requireReader(viewer);
   const recent = figuresOf({ from: now - WEEK_MS, to: now });
@@ -24,7 +24,7 @@ export function current(viewer: Viewer, now = Date.now()) {
   } satisfies Record<keyof Figures, unknown>;
 }
 
-/** The latest weeks from Monday to Sunday, UTC, the oldest first. The last one has not ended. */
+/** Lists weeks from Monday to Sunday, UTC, the oldest first. The last one has not ended. */
 export function byWeek(viewer: Viewer, now = Date.now()): weeks.Week[] {
   requireReader(viewer);
   return weeks.latest(now);
@@ -33,7 +33,7 @@ export function byWeek(viewer: Viewer, now = Date.now()): weeks.Week[] {
 const MINUTE = 60_000;
 let kept: { at: number; figures: ReturnType<typeof current>; byWeek: weeks.Week[] } | undefined;
 
-/** Both, counted once a minute at most: counting reads everybody who took part. */
+/** Counts once a minute at most: counting reads everybody who took part. */
 export function recent(viewer: Viewer, now = Date.now()) {
   requireReader(viewer);
   const isRecent = kept && now >= kept.at && now < kept.at + MINUTE;

@@ -9,11 +9,11 @@ import { figuresOf } from "./counting.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const WEEKS = 26;
-/** Activity says who was there on which day, so it is kept no longer than the figures need it. */
+/** Activity reveals on which days a person was there, so it is kept no longer than the figures need it. */
 const KEPT = 4 * WEEK_MS;
 
 export interface Week {
-  /** Its Monday, 0:00 UTC. */
+  /** Monday, 0:00 UTC. */
   startsAt: number;
   figures: Figures;
 }
@@ -23,7 +23,7 @@ export function latest(now: number): Week[] {
   return [...keptSince(startsAt - (WEEKS - 1) * WEEK_MS), { startsAt, figures: figuresOf({ from: startsAt, to: now }) }];
 }
 
-/** Keeps the figures of the weeks that have ended, and then forgets who took part in them. */
+/** Keeps figures of ended weeks, then forgets who took part in them. */
 export async function sweep(now = Date.now()): Promise<void> {
   for (const startsAt of unkept(now)) {
     const figures = figuresOf({ from: startsAt, to: startsAt + WEEK_MS });

@@ -9,7 +9,7 @@ import { db, requireWritable } from "#db";
 import { primaryInstance } from "#db/primary.ts";
 import { KEPT_FREE } from "../media/receive.server.ts";
 
-/** Each is "ok" or says what is wrong, and says nothing of people. */
+/** Each value is "ok" or names the fault, and reveals nothing about people. */
 export type Health = Record<"writable" | "disk" | "storage" | "jobs" | "mail", string>;
 
 const AGE_MS = 10_000;
@@ -20,7 +20,6 @@ const OK = "ok";
 let known: { at: number; health: Promise<Health> } | undefined;
 let told = "";
 
-/** Whether pages can be served. */
 export function canRead(): boolean {
   try {
     db.get(sql`select id from users limit 1`);
@@ -31,7 +30,6 @@ export function canRead(): boolean {
   }
 }
 
-/** Looks every ten seconds at most. */
 export function health(now = Date.now()): Promise<Health> {
   if (!known || now - known.at >= AGE_MS) known = { at: now, health: look(now) };
   return known.health;

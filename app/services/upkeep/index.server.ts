@@ -15,7 +15,7 @@ import { keepReserve } from "#db/open.ts";
 import { faults } from "#db/schema/index.ts";
 import * as replication from "./replication.server.ts";
 
-/* What the machine needs its operator for: told once by mail and in the log, and shown until it is over. */
+/* Each fault needs the operator: one mail and one log line tell it, and the desk shows it until it is over. */
 
 export type Fault = typeof faults.$inferSelect;
 
@@ -25,16 +25,15 @@ const MINUTE = HOUR / 60;
 const OLDEST_BACKUP_DAYS = 8;
 const UNCOPIED = "The media on the disk have no copy, since Litestream copies none. Run npm run backup or set STORAGE=gcs";
 const REPLACED_MS = 7 * DAY;
-/** Parts of the disk in use. */
+/** Used parts of the disk. */
 const [FULL, NEARLY_FULL] = [0.95, 0.8];
 /** `npm run backup` touches it. */
 const BACKUP_NOTE = join(env.DATA_DIR, "backed-up");
 
 export interface Machine {
-  /** Bytes. Some of a disk may be neither, but kept for root. */
+  /** Bytes. Neither counts what the disk keeps for root. */
   disk: { free: number; used: number };
   backupAt: number | undefined;
-  /** When Litestream was last seen to copy. */
   replicatedAt: number | undefined;
 }
 
@@ -57,7 +56,7 @@ export async function checkBackup(now = Date.now()): Promise<void> {
   note("no backup", isMissing, words);
 }
 
-/** Tells of it after an hour, and that it is over only when Litestream was seen to copy. */
+/** Notes a fault after an hour, and its end only once Litestream was seen to copy. */
 export async function checkReplication(now = Date.now()): Promise<void> {
   if (!env.LITESTREAM_BUCKET) return;
   const { isCopied, since, words } = await replication.look(now);
@@ -70,7 +69,7 @@ export async function checkDatabase(signal: AbortSignal, path = databaseFile()):
   note("database damaged", found !== "ok", `The database is damaged: ${found}`);
 }
 
-/** What `npm run restore` set aside. */
+/** Deletes what `npm run restore` set aside. */
 export async function dropReplaced(now = Date.now()): Promise<void> {
   for (const name of await readdir(env.DATA_DIR)) {
     const [, at] = /^replaced-(\d+)$/.exec(name) ?? [];
@@ -83,7 +82,6 @@ export async function machineFor(viewer: Viewer): Promise<Machine> {
   return { disk: await diskOf(), backupAt: backupAt(), replicatedAt: replication.lastSeen() };
 }
 
-/** The oldest first. */
 export function faultsFor(viewer: Viewer): Fault[] {
   requireOperator(viewer);
   return db.select().from(faults).orderBy(asc(faults.since)).all();

@@ -7,7 +7,6 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema/index.ts";
 
-/** For the operator: what failed for good, and how each kind stands. */
 export function overview(viewer: Viewer): { dead: Job[]; kinds: KindOfJobs[] } {
   requireOperator(viewer);
   return { dead: dead(), kinds: byKind() };
@@ -23,7 +22,7 @@ export interface KindOfJobs {
   waiting: number;
   running: number;
   dead: number;
-  /** Of those that wait or run. */
+  /** Waiting or running jobs that need a process of their own. */
   alone: number;
   /** Milliseconds since 1970, UTC. */
   nextAt: number | null;
@@ -56,14 +55,14 @@ export function totals(): { state: Job["state"]; total: number }[] {
   return db.select({ state: jobs.state, total: count() }).from(jobs).groupBy(jobs.state).all();
 }
 
-/** Milliseconds that the oldest due job has waited; 0 if none is due. */
+/** Returns the milliseconds that the oldest due job has waited; 0 if none is due. */
 export function oldestDue(now = Date.now()): number {
   const due = and(eq(jobs.state, "queued"), lte(jobs.runAt, now));
   const oldest = db.select({ runAt: jobs.runAt }).from(jobs).where(due).orderBy(jobs.runAt).limit(limitOf(1)).get();
   return oldest ? now - oldest.runAt : 0;
 }
 
-/** Mails that the mail server has not taken at least once. */
+/** Counts mails that the mail server failed to take at least once. */
 export function unsentMails(): number {
   const isRetried = and(eq(jobs.state, "queued"), gt(jobs.attempts, 0), like(jobs.kind, "%-mail"));
   return db.select({ total: count() }).from(jobs).where(isRetried).get()?.total ?? 0;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 
-/** What the backup, a restore and the check of DATA_DIR make and take away again, unless they are killed. */
+/** The backup, a restore and the check of DATA_DIR leave these behind if they are killed. */
 const LEFTOVERS = /^\.(backup$|restore-|tried-)/;
 
-/** Removes what was left by commands that were killed: links in it would keep erased media on the disk. Call it at the start alone. */
+/** Links in leftovers would keep erased media on the disk. Call it only at the start. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(env.DATA_DIR).filter((name) => LEFTOVERS.test(name))) {
     const path = join(env.DATA_DIR, name);

@@ -1,7 +1,5 @@
 import { type Progress, progress } from "#app/adapters/litestream.server.ts";
 
-/* Whether Litestream goes on copying, by its figures now and when it was last seen to copy. */
-
 interface Seen {
   at: number;
   progress: Progress | undefined;
@@ -11,7 +9,7 @@ const DATABASES = ["stokeline.sqlite", "endings.sqlite"] as const;
 const seen = new Map<string, Seen>();
 let copiedAt: number | undefined;
 
-/** Whether all goes on, or since when it does not. The first look of a process only begins to count. */
+/** Returns since when nothing was copied. The first look of a process only begins to count. */
 export async function look(now: number): Promise<{ isCopied: boolean; since: number; words: string }> {
   const found = await progress();
   const isFirst = seen.size === 0;
@@ -22,19 +20,19 @@ export async function look(now: number): Promise<{ isCopied: boolean; since: num
   return { isCopied, since, words: wordsFor(found, since) };
 }
 
-/** Since this process started. */
+/** Knows only what this process has seen. */
 export function lastSeen(): number | undefined {
   return copiedAt;
 }
 
-/** What it was compared with stays until it goes on. */
+/** Keeps the last progress until there is more. */
 function seenNow(found: Progress | undefined, last: Seen | undefined, now: number): Seen {
   if (!last) return { at: now, progress: found };
   if (!found || !last.progress) return { at: last.at, progress: last.progress ?? found };
   return goesOn(found, last.progress) ? { at: now, progress: found } : last;
 }
 
-/** It fails to read the log, or copies nothing of what it read: it may hang on a copy without an error. */
+/** Litestream may fail to read the log, or hang on a copy without an error. */
 function goesOn(found: Progress, last: Progress): boolean {
   const hasCopied = found.copied !== last.copied || found.found === last.found;
   return found.rounds !== last.rounds && hasCopied;

@@ -12,7 +12,7 @@ export interface Sum {
   week: number;
 }
 
-/** Of the last 24 hours and seven days, each with the hour that is running. */
+/** Sums 24 hours and seven days, each with the current hour. */
 export function sumsFor(viewer: Viewer, now = Date.now()): Sum[] {
   requireOperator(viewer);
   const from = (days: number) => Math.floor(now / HOUR) - 24 * days;
