@@ -17,9 +17,8 @@ import { UserFace } from "./user-face.tsx";
 interface EditCardProps {
   edit: CardData | undefined;
   first?: boolean;
-  /** What was searched for, which is marked. */
+  /** The search text, which the card marks. */
   sought?: string | undefined;
-  /** What is told below its words. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,6 @@ export interface SponsoredCard {
 export interface SponsoredData {
   words: { title: string; html: string };
   cards: SponsoredCard[];
-  /** The address with more cards, if there are any. */
   more: string | undefined;
   here: string;
 }

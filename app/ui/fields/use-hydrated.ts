@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and during hydration, true afterwards. */
+/** Returns false on the server and during hydration, true afterwards. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ interface AgeTabsProps {
   label?: (band: AgeBand) => ReactNode;
 }
 
-/** Leads to the same page in the version for another age, the one for adults first. */
+/** Links to the same page for another age, adults first. */
 export function AgeTabs({ bands, current, label = (band) => band }: AgeTabsProps) {
   const items = bands.toReversed().map((band) => ({
     label: label(band),

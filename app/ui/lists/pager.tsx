@@ -2,10 +2,9 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent, Ref } from "react";
 
 interface PagerProps {
-  /** Undefined on the last page. */
   next: string | undefined;
   end: string;
-  /** What the link to the next page says. */
+  /** The text of the link to the next page. */
   more?: string | undefined;
   loading?: string | undefined;
   onMore?: (event: MouseEvent) => void;
