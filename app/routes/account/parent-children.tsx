@@ -10,7 +10,7 @@ interface Props {
   }[];
 }
 
-/** For a parent of several. Each page is loaded whole, so that nothing typed about one child stands on another's. */
+/** Lists a parent's children. Each link loads a whole page, so that no child's page keeps what was typed about another. */
 export function Children({ family }: Props) {
   if (family.length < 2) return null;
   return (

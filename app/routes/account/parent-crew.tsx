@@ -9,11 +9,11 @@ interface Entry {
   band: string | null;
   town: string | undefined;
   face: string | undefined;
-  /** A yes to them needs a mailed code. */
+  /** Accepting them needs a mailed code. */
   mayBeAdult: boolean;
   isWaiting: boolean;
   isAccepted: boolean;
-  /** The child asked or said yes. */
+  /** The child asked or accepted. */
   isWanted: boolean;
 }
 

@@ -8,7 +8,6 @@ import { SPOT_FORM } from "./spot-form.tsx";
 
 interface Props {
   map: MapData;
-  /** The text for which no place was found. */
   unknown: string | undefined;
 }
 
@@ -29,7 +28,7 @@ export function PlaceField({ map, unknown }: Props) {
 
   // The form of a Spot is sent along, so that it keeps what was typed.
   const form = map.open && SPOT_FORM;
-  /** Enter would press the button of the Spot's form. */
+  /** By default Enter would press the button of the Spot's form. */
   function go(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter") return;
     event.preventDefault();

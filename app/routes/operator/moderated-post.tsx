@@ -93,7 +93,7 @@ export default function ModeratedPost() {
   );
 }
 
-/** How often this person reported something grave that was dismissed. */
+/** Says how many grave reports by this person were dismissed. */
 function alarmsIn(dismissed: number): string {
   return dismissed > 0 ? `grave reports of theirs that were dismissed: ${dismissed}` : "";
 }

@@ -4,7 +4,6 @@ import type { IconName } from "#app/ui/frame/icon.tsx";
 interface Worry {
   about: string;
   label: string;
-  /** Each step with the icon of the button that it names. */
   steps: readonly { words: string; icon?: IconName }[];
 }
 

@@ -17,7 +17,6 @@ export const meta: MetaFunction = (args) =>
     "What to do when something is wrong, whom to call, and how to get or delete your data, for every age.",
   );
 
-/** The version for the viewer's age, or for the age that the address names. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const own = viewer.isBusiness ? "18+" : bandToRead(viewer);
