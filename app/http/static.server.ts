@@ -8,7 +8,7 @@ interface StaticFile {
   type: string;
   etag: string;
   immutable: boolean;
-  /** The file, and its compressed versions. What most browsers take is kept in memory. */
+  /** The file and its compressed versions. Those that most browsers accept are kept in memory. */
   bodies: { identity: Body; br?: Body; gzip?: Body };
 }
 
