@@ -35,19 +35,18 @@ export function onlySent(input: Record<string, unknown>, parsed: object) {
 
 type Given = string | null | undefined;
 
-/** Undefined if none is sent. Another value is refused, since a filter that is left out finds everybody. */
+/** Undefined if none is sent. Throws for an unknown value, since without the filter the search would find everybody. */
 export function oneOf<T extends string>(field: string, values: readonly T[], given: Given): T | undefined {
   const known = spelled(values, given);
   if (!known && given?.trim()) throw invalid(field, `Please choose one of ${values.join(", ")}`);
   return known;
 }
 
-/** Each of them as `oneOf`. */
 export function allOf<T extends string>(field: string, values: readonly T[], given: readonly string[] | null | undefined): T[] {
   return [...new Set((given ?? []).flatMap((one) => oneOf(field, values, one) ?? []))];
 }
 
-/** Sports that we do not know are left out beside those that we do, since apps may be older or newer. */
+/** Ignores unknown sports beside known ones, since apps may be older or newer. */
 export function sportsOfFeed(given: readonly string[] | null | undefined): Sport[] | undefined {
   const known = given?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
   return known?.length === 0 ? allOf("category", SPORT_NAMES, given) : known;

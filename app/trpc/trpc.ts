@@ -10,7 +10,7 @@ import { log } from "#app/log.server.ts";
 export interface WireContext {
   viewer: Viewer;
   origin: Origin;
-  /** The most items of each list without pages, by its name in the schema, or of all Spots; else as many as the service gives. */
+  /** The most items of each unpaged list by its name in the schema, or of all Spots; by default as many as the service gives. */
   lengths?: ReadonlyMap<string, number>;
 }
 
@@ -65,7 +65,6 @@ export function operationFrom(state: State) {
   return operation.meta({ state });
 }
 
-/** Returns a service's message; internal errors are only logged. */
 export function messageOf(error: TRPCError): string {
   if (error.cause instanceof Refusal) return error.cause.message;
   if (error.code !== "INTERNAL_SERVER_ERROR") return error.code === "BAD_REQUEST" ? "The input has a wrong shape" : error.message;
@@ -73,7 +72,7 @@ export function messageOf(error: TRPCError): string {
   return "Something went wrong on our side";
 }
 
-/** In seconds, where a limit was reached. */
+/** Seconds, if a limit was reached. */
 export function retryAfterOf({ cause }: TRPCError): { retryAfter?: number } {
   return cause instanceof Refusal && cause.retryAfterSeconds ? { retryAfter: cause.retryAfterSeconds } : {};
 }
