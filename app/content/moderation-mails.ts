@@ -12,7 +12,7 @@ interface Decision extends Product {
   act: ToldAct;
   kind: Kind;
   reason: string;
-  /** Of the link to appeal. */
+  /** For the link to appeal. */
   token: string;
   rule: Rule | null;
   thing: Thing | undefined;
@@ -21,17 +21,16 @@ interface Decision extends Product {
 }
 
 interface Thing {
-  /** Empty where the address may be a stranger's. */
+  /** Empty if the address may be a stranger's. */
   title: string;
   postedAt: number;
 }
 
-/** Such as "Kickflip at the bowl", posted on 12 Nov 2026. */
+/** Returns "Kickflip at the bowl", posted on 12 Nov 2026. */
 export function wordsOfThing({ title, postedAt }: Thing): string {
   return `${title ? `"${title}", posted` : "Posted"} on ${day(postedAt)}`;
 }
 
-/** Tells what happened, why, and how to appeal. */
 export function decisionMail(decision: Decision) {
   const { act, kind, reason, rule, thing, endsAt, isToParent, token, product, baseUrl, email } = decision;
   const whose = isToParent ? "your child's" : "your";
@@ -113,7 +112,6 @@ export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent
   };
 }
 
-/** To the operator. */
 export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: string; dueAt: number }) {
   return {
     subject: `Somebody appeals on ${product}`,

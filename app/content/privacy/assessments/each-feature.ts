@@ -3,5 +3,5 @@ import { OPERATION } from "./features-operation.ts";
 import { PEOPLE } from "./features-people.ts";
 import { POSTS } from "./features-posts.ts";
 
-/** Every address and every operation is in one of them. */
+/** Covers every address and every operation. */
 export const FEATURES = [...ACCOUNT, ...PEOPLE, ...POSTS, ...OPERATION];

@@ -5,7 +5,7 @@ import type { mutations, queries } from "#app/trpc/index.ts";
 
 export interface Assessed {
   risk: string;
-  /** Who is at risk. */
+  /** The people at risk. */
   who: string;
   holds: string;
   remains: string;

@@ -1,4 +1,4 @@
-/** When each draft was made, and until when it has to be looked at again. */
+/** The day of each draft, and the day of its next review. */
 export const DRAFTS = {
   illegal_content_risk_assessment: { made: "26 November 2026", reviewBy: "26 November 2027" },
   childrens_access_assessment: { made: "26 November 2026", reviewBy: "26 November 2027" },

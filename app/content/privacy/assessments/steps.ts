@@ -3,7 +3,7 @@ interface Step {
   words: readonly string[];
 }
 
-/** Ofcom's four. */
+/** Ofcom's four steps. */
 export type Steps = Readonly<Record<1 | 2 | 3 | 4, Step>>;
 
 export const ILLEGAL_STEPS: Steps = {
