@@ -51,7 +51,6 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   } as const;
 }
 
-/** Adds one local Discount after each load of Edits. */
 function offerAfter(viewer: Viewer, load: number, items: readonly edits.EditCard[]): FeedItem[] {
   const offer = items.length > 0 ? discounts.homeOffer(viewer, load) : undefined;
   return offer ? [{ id: `${offer.id}-${load}`, discount: discountDataFor(viewer, offer) }] : [];

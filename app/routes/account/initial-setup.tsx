@@ -10,7 +10,6 @@ import { ParentFields, type ParentForm } from "./parent-fields.tsx";
 
 interface Props {
   refused: LastResult | undefined;
-  /** The account has once given an age under 13. */
   isYoung: boolean;
   /** A parent took the consent back and has to agree again at every age. */
   hasWithdrawn: boolean;

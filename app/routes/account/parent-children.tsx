@@ -4,7 +4,6 @@ interface Props {
   family: {
     id: string;
     name: string;
-    /** Undefined for the child of this page. */
     to: string | undefined;
     waits: string | undefined;
   }[];

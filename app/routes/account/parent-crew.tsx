@@ -13,7 +13,6 @@ interface Entry {
   mayBeAdult: boolean;
   isWaiting: boolean;
   isAccepted: boolean;
-  /** The child asked or accepted. */
   isWanted: boolean;
 }
 

@@ -18,11 +18,9 @@ export interface ParentForm {
 
 interface Props {
   lastResult: LastResult | undefined;
-  /** Shows the fields for every age. */
   always: boolean;
   parent: ParentForm;
   why?: string;
-  /** The text of the button to press once a parent agreed. */
   next?: string;
 }
 

@@ -9,7 +9,6 @@ interface Props {
   child: string | undefined;
   band: string | null;
   mayAgree: boolean;
-  /** The child is 13-17 already, in a country where a parent has to agree. */
   isTeen: boolean;
   lastResult: LastResult | undefined;
 }

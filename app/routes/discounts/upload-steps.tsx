@@ -123,7 +123,6 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
   );
 }
 
-/** Sends the chosen files one after the other in pieces, each once, then the rest of the form. */
 function useFilesFirst(draft: string, files: "pictures" | "video", action: string) {
   const submit = useSubmit();
   const waiting = useRef<[slot: string, file: File][]>([]);

@@ -35,7 +35,6 @@ function factsOf({ sport, competition, gear }: edits.EditCard) {
   return [...entered, ...ridden];
 }
 
-/** Returns undefined for a Spot that is hidden from this viewer. */
 function spotOf(viewer: Viewer, { spotId }: edits.EditCard) {
   const spot = spotId ? spots.find(viewer, spotId) : undefined;
   if (!spot) return undefined;

@@ -58,7 +58,6 @@ function Fact({ label, words, to }: { label: string; words: string; to: string |
   );
 }
 
-/** Shows the middle of the drawn map. The link beside the Spot's name leads to the same place. */
 function SmallMap({ spot, theme }: { spot: NonNullable<AboutEdit["spot"]>; theme: Theme }) {
   return (
     <Link className="small-map" to={spot.to} tabIndex={-1} aria-hidden="true">

@@ -11,7 +11,6 @@ export interface DetailFieldsProps {
   /** Undefined until the Edit has details. */
   isForCrew: boolean | undefined;
   sports: readonly Sport[];
-  /** Undefined where an Edit has no place. */
   spots: readonly { value: string; label: string }[] | undefined;
 }
 

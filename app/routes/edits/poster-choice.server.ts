@@ -14,7 +14,6 @@ export interface PosterChoice {
   height: number;
 }
 
-/** Returns undefined if there is nothing to choose from. */
 export async function posterChoiceOf({ id, upload }: Draft): Promise<PosterChoice | undefined> {
   if (upload?.mimetype !== "video/mp4") return undefined;
   const { isWaiting, moments } = await stills.listOf(upload);

@@ -30,7 +30,6 @@ export interface RailItem {
   to: string;
   words: string;
   quiet: string;
-  /** Undefined where the place of a face stays empty. */
   face?: string | undefined;
 }
 

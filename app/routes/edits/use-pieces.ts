@@ -80,7 +80,6 @@ export function usePieces({ draft, onDone }: Options) {
     setTransfer(undefined);
   }
 
-  /** Shows the form again once everything has arrived. */
   function finish() {
     upload.current = undefined;
     setTransfer(undefined);

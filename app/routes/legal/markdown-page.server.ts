@@ -17,7 +17,6 @@ export function bandToRead({ band }: Viewer): AgeBand {
   return band === "Under 6" ? "6-9" : band;
 }
 
-/** Returns a document for the viewer's age, or for the requested age. */
 export function documentFor(viewer: Viewer, name: DocumentName, asked?: AgeBand): MarkdownPage & { band: AgeBand } {
   const own = bandToRead(viewer);
   if (!fileOf(name, own)) throw data(null, { status: 404 });

@@ -4,7 +4,6 @@ import type { DrawingName } from "#app/content/drawing-names.ts";
 import { paths } from "#app/paths.ts";
 import { Drawn } from "#app/ui/states/drawn.tsx";
 
-/** Draws the policy for children of 6 to 9, above its words. */
 export function Pictures() {
   return (
     <section className="pictures" aria-label="In pictures">

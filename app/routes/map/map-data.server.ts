@@ -32,11 +32,9 @@ const NEAREST = 20;
 interface Asked {
   view: View;
   sport: Sport | undefined;
-  /** The id of the Spot in the panel. */
   shown?: string | undefined;
   /** The parameters of the address that keep the form of a Spot open. */
   open?: { add?: string | undefined; edit?: string | undefined } | undefined;
-  /** Where the Spot of the form will stand. */
   newPlace?: Place | undefined;
 }
 

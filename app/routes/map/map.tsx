@@ -71,7 +71,6 @@ function panelFor(viewer: Viewer, query: URLSearchParams) {
   return spot ? ({ kind: "spot", id, spot } as const) : ({ kind: "gone" } as const);
 }
 
-/** Returns the parameters that keep the form open while the map moves. */
 function openForm(panel: ReturnType<typeof panelFor>, query: URLSearchParams) {
   if (panel?.kind !== "add" && panel?.kind !== "edit") return undefined;
   return { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };

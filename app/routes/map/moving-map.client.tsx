@@ -19,7 +19,6 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Moves the drawn map's land, Spots and addresses by finger, mouse or keys. */
 export function MovingMap(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const leaflet = useLeaflet(box, props.map.view);

@@ -11,7 +11,6 @@ interface Props {
   go: (to: string) => void;
 }
 
-/** Moves the pins of the last answer along with the map. */
 export function MovingPins({ map, leaflet, go }: Props) {
   const [, placeAgain] = useReducer((times: number) => times + 1, 0);
   const isDragged = useRef(false);

@@ -10,7 +10,6 @@ interface PinsProps {
   onPress?: (event: MouseEvent, pin: MapData["pins"][number]) => void;
 }
 
-/** Links to the Spots over a map. Both maps show the same. */
 export function Pins({ map, scale = 1, onPress }: PinsProps) {
   const { width, height } = map.size;
   const at = (x: number, y: number) =>

@@ -13,7 +13,6 @@ interface Props {
 
 const PAUSE = 200;
 
-/** Moves the map to a city; with script, completes its name. */
 export function PlaceField({ map, unknown }: Props) {
   const { data, load } = useFetcher<string[]>({ key: "map-places" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();

@@ -9,7 +9,6 @@ export async function viewOf(viewer: Viewer, query: URLSearchParams): Promise<Vi
   return viewFrom(query.get("at")) ?? viewFrom(viewAround(spot) ?? null) ?? { ...(await homeOf(viewer)), zoom: USUAL_ZOOM };
 }
 
-/** Returns the view as an address has it. */
 export function viewAround(place: spots.Point | undefined): string | undefined {
   return place && viewText({ latitude: place.latitude, longitude: place.longitude, zoom: USUAL_ZOOM });
 }

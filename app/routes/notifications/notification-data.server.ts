@@ -62,7 +62,6 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
     kind,
     named,
     unnamed: group.length - named.length,
-    /** All people that may be named, if `named` omits some. */
     everybody: people.length > named.length ? people : [],
     about: aboutOf(told),
     picture: edit && stillOf(viewer, edit),

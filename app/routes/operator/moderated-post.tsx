@@ -93,7 +93,6 @@ export default function ModeratedPost() {
   );
 }
 
-/** Says how many grave reports by this person were dismissed. */
 function alarmsIn(dismissed: number): string {
   return dismissed > 0 ? `grave reports of theirs that were dismissed: ${dismissed}` : "";
 }

@@ -7,7 +7,6 @@ interface Worry {
   steps: readonly { words: string; icon?: IconName }[];
 }
 
-/** The four buttons for children of 6 to 9, and the page behind each. */
 export const WORRIES: readonly Worry[] = [
   {
     about: "scared",

@@ -30,7 +30,6 @@ interface Props {
   isYoung: boolean;
   isAdult: boolean;
   band: string | null;
-  /** The hint while a change of the address waits. */
   waiting: string | undefined;
   /** Shown while the operator looks at a change of age. */
   ageWaits: string | undefined;

@@ -5,7 +5,6 @@ import { DeleteAccount, GetData } from "#app/ui/fields/own-data.tsx";
 import { OpenTo } from "./open-to.tsx";
 
 interface Young {
-  /** Only the Crew sees the account. */
   isPrivate: boolean;
   asksForNews: boolean;
   lastOpened: string | undefined;

@@ -20,7 +20,6 @@ export { exceptForCodes as shouldRevalidate } from "../discounts/except-for-code
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.is === "profile" ? data.person.name : "Profile" }];
 
-/** Shows a profile, or the completion form while the viewer's own profile is incomplete. */
 export function loader(args: LoaderFunctionArgs) {
   return profilePage(args);
 }

@@ -20,7 +20,6 @@ export function filterIn(query: URLSearchParams): AthleteFilter & { openTo: read
 
 export interface Chip {
   label: string;
-  /** The address of the same search without this filter. */
   to: string;
 }
 

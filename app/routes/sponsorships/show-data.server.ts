@@ -27,7 +27,6 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
       on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
     })),
     contact: sponsorships.contactFor(viewer, row),
-    /** The initial value, for a viewer who may accept. */
     own: sponsorships.addresses.answerOf(viewer, row),
     parent: sponsorships.parents.codeSentFor(viewer, row),
     buttons: steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),

@@ -17,7 +17,6 @@ import { UserFace } from "./user-face.tsx";
 interface EditCardProps {
   edit: CardData | undefined;
   first?: boolean;
-  /** The search text, which the card marks. */
   sought?: string | undefined;
   children?: ReactNode;
 }

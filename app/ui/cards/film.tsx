@@ -9,7 +9,6 @@ interface FilmProps {
   width: number | undefined;
   height: number | undefined;
   label: string;
-  /** `language` is a BCP 47 code, `label` its name. */
   captions?: { src: string; language: string; label: string } | undefined;
 }
 

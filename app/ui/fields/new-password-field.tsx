@@ -4,7 +4,6 @@ import type { FieldProps } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-/** Explains strong passwords in its hint, or in a section to open if it has no hint. */
 export function NewPasswordField(field: Omit<FieldProps, "required">) {
   const [password, setPassword] = useState("");
   const sent = useActionData<{ strength?: number }>()?.strength;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
 
-/** Puts a file that is pasted or dropped anywhere on the page into the field. */
 export function useBroughtFile(input: RefObject<HTMLInputElement>, isTaking: boolean): void {
   useEffect(() => {
     if (!isTaking) return;

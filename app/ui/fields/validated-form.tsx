@@ -13,7 +13,6 @@ interface ValidatedFormProps extends ComponentProps<typeof RemixForm> {
   values?: Values;
   /** Maximum lengths by field name, if they differ from those of all forms. */
   constraints?: typeof CONSTRAINTS;
-  /** A fetcher's form. */
   as?: typeof RemixForm;
 }
 

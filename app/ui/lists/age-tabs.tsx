@@ -8,7 +8,6 @@ interface AgeTabsProps {
   label?: (band: AgeBand) => ReactNode;
 }
 
-/** Links to the same page for another age, adults first. */
 export function AgeTabs({ bands, current, label = (band) => band }: AgeTabsProps) {
   const items = bands.toReversed().map((band) => ({
     label: label(band),

@@ -4,7 +4,6 @@ import type { MouseEvent, Ref } from "react";
 interface PagerProps {
   next: string | undefined;
   end: string;
-  /** The text of the link to the next page. */
   more?: string | undefined;
   loading?: string | undefined;
   onMore?: (event: MouseEvent) => void;

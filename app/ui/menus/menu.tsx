@@ -11,7 +11,6 @@ interface MenuProps {
 
 const WasOpened = createContext(false);
 
-/** Returns true once the surrounding menu was opened. */
 export function useWasOpened(): boolean {
   return useContext(WasOpened);
 }
