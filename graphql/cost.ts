@@ -46,7 +46,6 @@ export interface Cost {
   lengths: ReadonlyMap<string, number>;
 }
 
-/** Returns the cost of an operation with these variables, and the lengths of its unpaged lists that keep it within the limit. */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -20,7 +20,6 @@ export async function listOf(folder: string): Promise<string[]> {
   return lines.sort();
 }
 
-/** Returns the fault that is visible in an archive without a list. */
 export function faultWithoutList(folder: string, lines: string[]): string | undefined {
   const link = lines.find((line) => line.startsWith(NO_FILE));
   if (link) return `has what is no file: ${link.slice(NO_FILE.length + 2)}`;

@@ -12,7 +12,6 @@ interface Decision extends Product {
   act: ToldAct;
   kind: Kind;
   reason: string;
-  /** For the link to appeal. */
   token: string;
   rule: Rule | null;
   thing: Thing | undefined;
@@ -26,7 +25,7 @@ interface Thing {
   postedAt: number;
 }
 
-/** Returns "Kickflip at the bowl", posted on 12 Nov 2026. */
+/** Returns `"Kickflip at the bowl", posted on 12 Nov 2026`. */
 export function wordsOfThing({ title, postedAt }: Thing): string {
   return `${title ? `"${title}", posted` : "Posted"} on ${day(postedAt)}`;
 }

@@ -10,7 +10,6 @@ const PAUSE_AFTER_ERROR_MS = 5 * 60 * 1000;
 /** Mails per run. Other jobs run in the pauses. */
 const BATCH = Math.ceil((env.MAIL_RATE * PAUSE_MS) / 60_000);
 
-/** Sends some mails of a mailing, then queues itself again. */
 export async function sendSome(id: string, stopped: AbortSignal): Promise<void> {
   const mailing = sending.find(id);
   if (!mailing) return;

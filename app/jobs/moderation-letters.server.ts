@@ -13,7 +13,6 @@ export function decisionLetter(id: string): Letter | undefined {
   return letterAbout(id, (told) => decisionMail({ ...told, ...PRODUCT, token: moderation.tokenFor(id) }));
 }
 
-/** Writes to the receiver of the decision. */
 export function appealAnswerLetter(id: string): Letter | undefined {
   return letterAbout(id, (told) => appealAnswerMail({ ...told, ...PRODUCT }));
 }

@@ -62,12 +62,10 @@ export function deletionLetter(key: string): Letter | undefined {
   );
 }
 
-/** Returns undefined if the child no longer asks. */
 export function newsLetter(userId: string): Letter | undefined {
   return guardians.pageLetter(userId)?.asksForNews ? pageLetterAs(newsMail)(userId) : undefined;
 }
 
-/** Returns undefined if the parent has answered everything. */
 export function reminderLetter(userId: string): Letter | undefined {
   return guardians.isAnyOpen(userId) ? pageLetterAs(reminderMail)(userId) : undefined;
 }

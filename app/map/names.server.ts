@@ -45,7 +45,7 @@ function repeated(names: readonly Name[], { zoom }: Area): Name[] {
   return [-1, 0, 1].flatMap((turn) => names.map((name) => ({ ...name, x: name.x + turn * worldWidth(zoom) })));
 }
 
-/** Names the highest town in each cell of a fixed grid, unless a higher one of a neighbouring cell would overlap it. */
+/** Names the top-ranked town in each cell of a fixed grid, unless a better one of a neighbouring cell would overlap it. */
 function townsIn({ zoom, left, top, width, height }: Area): Name[] {
   const world = worldWidth(zoom);
   const [west, east] = [left - 3 * CELL.width, left + width + 3 * CELL.width];
@@ -81,7 +81,7 @@ function cellOf({ x, y }: Name): [number, number] {
   return [Math.floor(x / CELL.width), Math.floor(y / CELL.height)];
 }
 
-/** The list of cities knows no populations: large cities, then short names, which suburbs seldom have. */
+/** Ranks large cities first, then short names: the list of cities has no populations, and suburbs seldom have short names. */
 function goesBefore(one: City, other: City): boolean {
   const byRank =
     other.isLarge - one.isLarge ||

@@ -103,7 +103,6 @@ export function zoomed(view: View, by: number): View {
   return clamped({ ...view, zoom: view.zoom + by });
 }
 
-/** Parses latitude, longitude and zoom from an address. */
 export function viewFrom(text: string | null): View | undefined {
   const parts = text?.split(",") ?? [];
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts.map((part) =>

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { NotificationSetting } from "./notifications.ts";
 import { text } from "./shapes.ts";
 
-/** In the operator's words. */
 export const UNFIT_WORDS = {
   own: "it is the child's own",
   minor: "its account is not 18 or over",

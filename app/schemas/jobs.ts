@@ -19,7 +19,6 @@ type ToldTaken = string;
 /** The step's number and the reader, such as `12.brand`. */
 type ToldStep = string;
 type UploadId = string;
-/** In the operator's words. */
 export type Sweep =
   | "media of nobody"
   | "drafts"

@@ -110,7 +110,6 @@ export const AccountActInput = z.object({
   reason: text,
 });
 
-/** The email address whose remembered age is to be forgotten. */
 export const ForgetAgeInput = z.object({ email: line });
 
 export const ApprovalInput = z.object({ reason: text });

@@ -30,7 +30,6 @@ export const GRAVE_NOTICE = "Thank you for telling us. We look at this before ev
 
 const NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
 const ASKED = NAMES.filter((name) => !SEEN_BEFORE.some((other) => other === name));
-/** The reasons of the form, grave ones first. */
 export const ASKED_REASONS = { grave: ASKED_GRAVE, other: ASKED.filter((name) => !isGrave(name)) };
 
 export function nameOf(what: SpotFault | ReportReason): string {

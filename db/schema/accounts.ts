@@ -115,7 +115,6 @@ export const sessions = sqliteTable(
     tokenHash: text().primaryKey(),
     userId: userRef(),
     userAgent: text().notNull().default(""),
-    /** When the second factor's code was last entered. */
     passedAt: time(),
     createdAt: now(),
     expiresAt: time().notNull(),

@@ -46,7 +46,6 @@ export const reports = sqliteTable(
   ],
 );
 
-/** From people with or without an account. */
 export const complaints = sqliteTable(
   "complaints",
   {
@@ -86,7 +85,7 @@ export const decisions = sqliteTable(
     reason: text().notNull(),
     /** Null for acts on accounts, and for old decisions. */
     rule: text().$type<Rule>(),
-    /** The cleared texts of a profile, until nobody can appeal any more. */
+    /** The cleared content of a profile, until nobody can appeal any more. */
     cleared: text({ mode: "json" }).$type<ClearedProfile>(),
     /** The end of a suspension for a time. */
     endsAt: time(),

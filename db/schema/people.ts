@@ -17,7 +17,6 @@ export const guardians = sqliteTable(
     /** When the child asked for news, until the parent answers. */
     newsAskedAt: time(),
     pageOpenedAt: time(),
-    /** When the operator verified the parent. */
     checkedAt: time(),
     checkedHow: text().$type<ParentCheck>(),
   },
@@ -60,7 +59,6 @@ export const parentCodes = sqliteTable(
     codeHash: text(),
     tries: integer().notNull().default(0),
     sends: integer().notNull().default(0),
-    /** When this address was first asked. */
     askedAt: time().notNull().default(0),
     remindedAt: time(),
     expiresAt: time().notNull(),

@@ -35,7 +35,6 @@ export const media = sqliteTable(
     /** The main colour of the picture or of the poster: "#1f7a8c". */
     colour: text(),
     state: text({ enum: ["processing", "ready", "failed"] }).notNull(),
-    /** Why processing failed, for the owner. */
     reason: text(),
     hasPoster: flag(),
     /** Null for a pending upload. */

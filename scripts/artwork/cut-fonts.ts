@@ -6,7 +6,6 @@ const OUT = "app/ui/styles/fonts";
 
 /** The letters of nearly every page: ASCII and what phones replace it with. Keep unicode-range in `fonts.css` equal. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0£·×–—‘’“”…€`;
-/** The fonts' other letters for languages of Western Europe. */
 const LATIN = [...`${range(0xa1, 0xff)}ıŒœˆ˚˜‚„†‡•‰‹›⁄™−`].filter((letter) => !BASIC.includes(letter)).join("");
 
 /** Tables need figures of one width; this font feature is large, so only the weight of tables keeps it. */

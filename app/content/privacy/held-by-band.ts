@@ -41,7 +41,6 @@ const FROM_13: Columns = {
 };
 const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipContacts"];
 
-/** The parent's decisions and address. */
 const UNDER_13: Columns = {
   users: ["publicSince", "isPrivate", "waysOut"],
   edits: ["posterPrivate"],

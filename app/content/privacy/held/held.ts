@@ -13,7 +13,6 @@ export interface Held {
   fields: Record<string, string>;
 }
 
-/** Columns with the same meaning in every table. */
 export const EVERYWHERE = {
   id: "A random number that stands for this entry",
   createdAt: "When it was made",
