@@ -21,7 +21,6 @@ export interface Address {
   visitorsSend?: true;
   /** Reading it changes rows, so a replica leaves it to the primary. */
   writes?: true;
-  /** Its form may contain a file, which has its own limit. */
   takesFile?: true;
   framesOnTab?: string;
   query?: readonly string[];

@@ -67,7 +67,7 @@ function etagOf(request: Request, { routeModules, staticHandlerContext, manifest
   return `"${createHash("sha256").update(drawnOf).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Does not log a request that no screen accepts, such as a form without an action, as our error. */
+/** Does not log a request that no screen accepts, such as a form sent to a page without one, as our error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, route: addressAt(new URL(request.url).pathname)?.path }, "screen failed");

@@ -44,7 +44,6 @@ const Settings = z
       .refine((text) => text.split(",").every((secret) => secret.length >= 32), "needs 32 characters or more")
       .optional(),
     PRODUCT_NAME: line.default("Stokeline"),
-    /** The person accountable for safety. */
     SAFETY_PERSON: line.default(""),
     CONTACT_EMAIL: z.email().default("hello@stokeline.example"),
     APP_STORE_URL: optionalAddress,
@@ -99,7 +98,6 @@ const Settings = z
     SESSION_SECRETS: (s.SESSION_SECRET ?? "only-for-development-and-tests-0000").split(","),
   }));
 
-/** Exits with one line if a setting is invalid. */
 export const env = read(process.env);
 
 /** Makes a missing folder. Writes, since permissions do not show a read-only disk; returns true on a full disk, so the server starts. */

@@ -23,13 +23,11 @@ const ERROR = 50;
 interface Asked {
   request: string | undefined;
   door: string;
-  /** The id of the logged-in person. */
   user?: string;
 }
 
 const asked = new AsyncLocalStorage<Asked>();
 
-/** Gives all lines that `work` writes this id. */
 export function underRequest<T>(request: string | undefined, door: string, work: () => T): T {
   return asked.run({ request, door }, work);
 }

@@ -71,7 +71,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown if not even the frame could be loaded. */
 function Bare({ children }: { children: ReactNode }) {
   return (
     <>

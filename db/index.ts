@@ -36,7 +36,7 @@ export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 if (!primaryInstance()) tellingWhoLoses(sqlite, () => migrate(db, { migrationsFolder: "db/migrations" }));
 waitOnce(sqlite);
 
-/** Runs `work` in a transaction that locks at once, since SQLite waits only then. A nested one that throws rolls back its own part. */
+/** Runs `work` in a transaction that locks at once: SQLite waits only then. A nested one that throws rolls back its own part. */
 export function atomically<T>(work: () => T): T {
   return sqlite.transaction(work).immediate();
 }

@@ -42,7 +42,7 @@ function faultIn(database: Database.Database): string | undefined {
   }
 }
 
-/** Ends the command with a line if the file cannot be opened, as a file of root by the owner of DATA_DIR. */
+/** Ends the command with a line if the file cannot be opened, such as root's file by the owner of DATA_DIR. */
 export function opened(file: string, flags: "r" | "w"): number {
   try {
     return openSync(file, flags, 0o600);

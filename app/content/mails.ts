@@ -48,7 +48,7 @@ export function firstDiscountMail(name: string | undefined, userId: string, prod
   };
 }
 
-/** For a mail to the operator. Lacks the reporter. */
+/** Does not contain the reporter, since a mail to the operator never names them. */
 interface Reported {
   editId: string | null;
   discountId: string | null;

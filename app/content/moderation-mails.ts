@@ -121,7 +121,7 @@ export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: stri
   };
 }
 
-/** Says whether the post is gone, and nothing of what was decided about somebody else. */
+/** Says whether the post is gone, but not the decision about its poster. */
 export function reportAnswerMail({ isRemoved, product, baseUrl, email }: Product & { isRemoved: boolean }) {
   return {
     subject: `We looked at what you reported on ${product}`,

@@ -1,6 +1,6 @@
 import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
 
-/** By reader. A new step of the course does not compile without its sentences. */
+/** One sentence for each reader. A new step of the course does not compile without its sentences. */
 export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
   "draft brand": { brand: "A draft that only you can see." },
   "asked brand": {

@@ -16,7 +16,6 @@ type Body = () => Uint8Array<ArrayBuffer>;
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Serves the files of a folder as they are at the start, with their compressed versions. */
 export function staticFiles(folder: string): (request: Request) => Response | undefined {
   const files = new Map(existsSync(folder) ? walk(folder).map((path) => [`/${relative(folder, path)}`, read(path)]) : []);
   return (request) => {

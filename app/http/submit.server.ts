@@ -60,7 +60,7 @@ interface Strength {
   strength?: number;
 }
 
-/** Returns the strength of the new password for browsers without script. Judges long ones by their beginning, since that takes time. */
+/** Rates the new password for browsers without script. Judges long ones by their beginning, since that takes time. */
 async function strengthIn(fields: URLSearchParams, name: string): Promise<Strength> {
   const password = fields.get(name);
   if (!password) return {};
@@ -107,7 +107,6 @@ export function done(answer: Response): Response {
   return answer;
 }
 
-/** Records the click on a link to another site, then redirects. */
 export function leave(viewer: Viewer, act: () => { to: string }): Response {
   try {
     return redirect(act().to);

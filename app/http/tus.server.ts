@@ -104,7 +104,6 @@ function serverFor(viewer: Viewer, note: (refusal: Refusal) => void): Server {
   });
 }
 
-/** Gives the name with which an app posts the file. */
 function resultOf(done: Awaited<ReturnType<typeof pieces.finished>>): Record<string, string> {
   return done ? { "Upload-Filename": encodeURIComponent(done.media.filename) } : {};
 }

@@ -37,7 +37,7 @@ export interface Letter {
   /** Written by a user; a letter may contain no other user text. */
   name?: string;
   write(name: string | undefined): { subject: string; text: string };
-  /** Erases what was kept for this mail alone. */
+  /** Erases the data kept only for this mail. */
   onceSent?(): void;
 }
 

@@ -63,7 +63,6 @@ export function screens(build: () => Promise<ServerBuild>, refused: (path: strin
   };
 }
 
-/** Resolves to a Refusal for a viewer who reads or sends faster than a person can. */
 function overLimit(viewer: Viewer, address: string, method: string): Promise<Refusal | undefined> {
   return countBy(method === "POST" ? "send" : "read", viewer, address).then(() => undefined, refusalOf);
 }

@@ -10,7 +10,6 @@ export interface Sought {
   orAcross: string | undefined;
 }
 
-/** Splits a search into words; a hyphen separates them like a blank. */
 export function soughtIn(text: string): Sought {
   const [first = "", second, ...others] = bare(text)
     .split(/[\s\p{Pd}]+/u)

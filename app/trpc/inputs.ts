@@ -27,7 +27,7 @@ export function pageOf({ skip, last }: { skip?: number | null; last?: number | n
   return { skip: Math.max(0, skip ?? 0), take: Math.min(MOST, Math.max(0, last ?? USUAL)) };
 }
 
-/** The parsed fields that the caller sent. An update leaves the others unchanged. */
+/** Returns the parsed fields that the caller sent, since an update leaves the others unchanged. */
 export function onlySent(input: Record<string, unknown>, parsed: object) {
   const isSent = (name: string) => input[name] !== undefined && input[name] !== null;
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => isSent(name)));

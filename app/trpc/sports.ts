@@ -15,7 +15,6 @@ export function changedSports(flags: SportFlags, before: readonly Sport[]): Spor
   return SPORT_NAMES.filter((name) => flags[slugOf(name)] ?? before.includes(name));
 }
 
-/** Without a category, returns the caller's own sports. */
 export function sportsIn(viewer: Viewer, category: string[] | null | undefined): Sport[] {
   return sportsOfFeed(category) ?? viewer.sports;
 }

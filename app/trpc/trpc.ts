@@ -26,7 +26,6 @@ export const CODES = {
   BUSY: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<RefusalCode, TRPCError["code"]>;
 
-/** The minimum account state for an operation. */
 interface Meta {
   state: State;
 }
@@ -77,7 +76,6 @@ export function retryAfterOf({ cause }: TRPCError): { retryAfter?: number } {
   return cause instanceof Refusal && cause.retryAfterSeconds ? { retryAfter: cause.retryAfterSeconds } : {};
 }
 
-/** Argument names of fields that the product names differently. */
 const ARGUMENTS: Record<string, string> = {
   sport: "category",
   sports: "category",

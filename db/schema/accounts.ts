@@ -29,7 +29,7 @@ export const users = sqliteTable(
         sql`CASE WHEN 'Under 6' IN (lowest_band, age) THEN 'Under 6' WHEN '6-9' IN (lowest_band, age) THEN '6-9' WHEN '10-12' IN (lowest_band, age) THEN '10-12' WHEN '13-17' IN (lowest_band, age) THEN '13-17' WHEN age = '18+' OR is_business THEN '18+' END`,
         { mode: "virtual" },
       ),
-    /** Governs whom the account may reach: the oldest band held after a completed set-up (by triggers), or the operator's decision. */
+    /** Governs contact with others: the oldest band held after a completed set-up (by triggers), or the operator's decision. */
     reachBand: text().$type<AgeAnswer>(),
     /** Since when the operator has to decide about `reachBand`; until then nobody new is asked or followed. */
     reachAskedAt: time(),

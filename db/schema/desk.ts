@@ -134,7 +134,7 @@ export const sponsorshipContacts = sqliteTable(
   (t) => [index("sponsorship_contacts_user").on(t.userId)],
 );
 
-/** For the mail to a parent about an ended request, and for the parent's links. A trigger adds it, and it outlives the request. */
+/** For the mail to a parent about an ended request, and for the parent's links. Added by a trigger; outlives the request. */
 export const sponsorshipEnds = sqliteTable(
   "sponsorship_ends",
   {

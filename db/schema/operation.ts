@@ -117,7 +117,7 @@ export const postHolders = sqliteTable(
   (t) => [index("post_holders_by_poster").on(t.posterId)],
 );
 
-/** Every act of the operator about posts and businesses. Triggers refuse changes, so it refers to nothing and contains no words. */
+/** Acts of the operator about posts and businesses. Triggers refuse changes, so it refers to nothing and contains no words. */
 export const moderationLog = sqliteTable(
   "moderation_log",
   {
@@ -181,7 +181,7 @@ export const jobs = sqliteTable(
       .notNull()
       .default("queued"),
     attempts: integer().notNull().default(0),
-    /** How often the server's process died in it since it last succeeded. */
+    /** The deaths of the server's process during the job since its last success. */
     deaths: integer().notNull().default(0),
     runAt: time().notNull(),
     leaseUntil: time(),

@@ -46,7 +46,7 @@ export const toldAges = sqliteTable(
 
 export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
 
-/** The last code mailed to a parent: for a band that a child asked for, for an action on the parent's page, or for a sponsorship. */
+/** The last code mailed to a parent: for a band that a child requested, an action on the parent's page, or a sponsorship. */
 export const parentCodes = sqliteTable(
   "parent_codes",
   {

@@ -10,7 +10,7 @@ export function sealedCookie<T>(purpose: string, maxAgeSeconds: number) {
   const name = SECURE ? `__Host-${purpose}` : purpose;
   const seal = `cookie ${purpose}`;
   return {
-    /** Returns undefined for a value that is forged, expired or another cookie's. */
+    /** Returns undefined for a value that is forged or another cookie's. */
     parse(header: string | null): T | undefined {
       const text = unsealed(seal, parse(header ?? "", name)[name] ?? "");
       return text === undefined ? undefined : JSON.parse(text);

@@ -27,7 +27,6 @@ export function typedCookie(at: string, form: URLSearchParams, why: Why, secret?
   return cookie.serialize({ at, values: fitting(typedIn(form, secret)), why });
 }
 
-/** Redirects to a page of this site whose form shows what was typed. */
 export function redirectTyped(to: string, form: URLSearchParams): Response {
   const at = addressOf(new Request(new URL(to, env.BASE_URL)));
   return redirect(to, { status: 303, headers: { "Set-Cookie": typedCookie(at, form, "elsewhere") } });
@@ -50,7 +49,6 @@ export function addressOf({ url }: Pick<Request, "url">): string {
   return searchParams.size ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** Drops the longest values first. */
 function fitting(values: Typed): Typed {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const fields = Object.entries(values).toSorted(([, a], [, b]) => bytesOf(a) - bytesOf(b));

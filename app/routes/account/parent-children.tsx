@@ -9,7 +9,7 @@ interface Props {
   }[];
 }
 
-/** Lists a parent's children. Each link loads a whole page, so that no child's page keeps what was typed about another. */
+/** Lists a parent's children. Each link loads a whole page, so that no child's page keeps words typed about another. */
 export function Children({ family }: Props) {
   if (family.length < 2) return null;
   return (

@@ -117,7 +117,7 @@ function addressOf({ id, act, kind }: Decision): string {
   return kind === "account" || act === "approve" ? paths.trustAndSafety() : paths.appeal(moderation.tokenFor(id));
 }
 
-/** Says nothing of what was decided about a person. */
+/** Does not reveal the decision about a person. */
 function outcomeWords({ kind, isRemoved }: NonNullable<Told["reported"]>): string {
   const what = kind === "edit" ? "an Edit" : kind === "profile" ? "a profile" : `a ${KIND_WORDS[kind]}`;
   return `${what} that you reported. ${isRemoved ? "We removed it" : "We left it where it is"}`;

@@ -8,7 +8,7 @@ export const DRAFTS = {
 
 export type AssessmentName = keyof typeof DRAFTS;
 
-/** What the owner adds before signing. Nothing in the product can know it. */
+/** The owner adds these words before signing. Nothing in the product can know them. */
 export const OWN_WORDS: Readonly<Record<AssessmentName, readonly string[]>> = {
   illegal_content_risk_assessment: [
     "Whether you agree with each level, and what you would change.",
