@@ -105,7 +105,7 @@ async function act(token: string, fields: URLSearchParams, { request, origin, as
   return actWithCode(token, ask.doing, code);
 }
 
-/** Acts, and confirms this browser for further acts, too. */
+/** Accepts a code, or the confirmation that an earlier code left in this browser. */
 function actConfirmed(token: string, code: string, { request, ask }: Omit<Asking, "origin">) {
   const confirmation = code ? doings.confirm(token, code) : confirmationIn(request);
   const cookie = confirmedCookie(confirmation);
