@@ -7,21 +7,20 @@ export interface Address {
   file: string;
   /** The states besides "complete" that may open it. */
   who?: readonly ("visitor" | "initial" | "profile")[];
-  /** Whom it is for alone. Other complete accounts are sent home. */
+  /** Other complete accounts are sent home. */
   only?: "operator" | "statistics";
   /** A mailed link opens it in every state, and browsers must not store it. */
   mailed?: true;
-  /** For under-13s nothing stands here: never, or until a parent switches Discounts and links that lead elsewhere on. */
+  /** Under-13s see no page here: never, or until a parent allows Discounts and links to other sites. */
   under13?: "never" | "switched on";
-  /** It shows what browsers must not store. */
+  /** Browsers must not store it. */
   secret?: true;
-  /** A mail program may send its form, from elsewhere and without asking (RFC 8058); the token alone decides. */
+  /** A mail program may send its form, cross-site and without asking (RFC 8058); only the token decides. */
   oneClick?: true;
   /** Visitors may send its form, though it has no page for them. */
   visitorsSend?: true;
   /** Reading it changes rows, so a replica leaves it to the primary. */
   writes?: true;
-  /** Its form may contain a file, which has its own limit. */
   takesFile?: true;
   framesOnTab?: string;
   query?: readonly string[];
@@ -219,12 +218,11 @@ export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
 
 const PATTERNS = [...ROWS].map(([id, row]) => ({ id, row, pattern: patternOf(row.path) }));
 
-/** The row of a requested path. `%2B` counts as `+`; one trailing slash and the `.data` of data requests are ignored. */
+/** Finds the row of a requested path. `%2B` counts as `+`; one trailing slash and the `.data` of data requests are ignored. */
 export function addressAt(path: string): Address | undefined {
   return patternAt(path)?.row;
 }
 
-/** The id of the route of such a row. */
 export function idAt(path: string): string | undefined {
   return patternAt(path)?.id;
 }
@@ -234,7 +232,7 @@ function patternAt(path: string) {
   return PATTERNS.find(({ pattern }) => pattern.test(plain));
 }
 
-/** Whether a path has the letters of its row; a number may be wrong, since its page says that there is no such thing. */
+/** Returns true if a path has the letters of its row. A number may be wrong, since its page says that nothing is there. */
 export function isSpeltAs({ path }: Address, given: string): boolean {
   return patternOf(path.replace(/:\w+/g, ":any")).test(normalPath(given));
 }

@@ -12,7 +12,7 @@ const DRAWN = new LRUCache<string, string>({ max: 200 });
 /** Stands for each answer's own nonce in the stored pages. It is random, so that no name on a page can contain it. */
 const NONCE = randomUUID();
 
-/** Nothing is deferred, so the page is drawn as one text, which is cheaper than a stream and gives its length. */
+/** Nothing is deferred, so the page is rendered as one text, which is cheaper than a stream and gives its length. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default async function handleRequest(
   return answer(page, status, headers);
 }
 
-/** The loaders' data as Remix's own component for streams would hand it to the browser. */
+/** Embeds the loaders' data as Remix's own component for streams does. */
 function handedOver(data: string, nonce: string): string {
   const stream = "window.__remixContext.streamController";
   const literal = JSON.stringify(data).replace(
@@ -67,7 +67,7 @@ function etagOf(request: Request, { routeModules, staticHandlerContext, manifest
   return `"${createHash("sha256").update(drawnOf).digest("base64url").slice(0, 22)}"`;
 }
 
-/** A request that no screen takes, such as a form where none is, is no failure of ours. */
+/** Does not log a request that no screen accepts, such as a form sent to a page without one, as our error. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error({ err: error, route: addressAt(new URL(request.url).pathname)?.path }, "screen failed");

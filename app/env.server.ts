@@ -17,7 +17,7 @@ const mount = z.union([z.literal(""), z.string().refine(isFolder, "is no folder"
 const bucket = z.union([z.literal(""), z.string().regex(/^[a-z0-9][\w.-]+$/, "is not the name of a bucket")]);
 const line = z.string().regex(/^\P{Cc}*$/u, "has to be one line");
 const optionalAddress = z.union([z.literal(""), address]).default("");
-/** What is asked there says something of people. */
+/** Requests to it contain personal data. */
 const secure = address.refine(
   (text) => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(text),
   "has to begin with https:, save on this machine",
@@ -44,7 +44,6 @@ const Settings = z
       .refine((text) => text.split(",").every((secret) => secret.length >= 32), "needs 32 characters or more")
       .optional(),
     PRODUCT_NAME: line.default("Stokeline"),
-    /** Who is accountable for safety. */
     SAFETY_PERSON: line.default(""),
     CONTACT_EMAIL: z.email().default("hello@stokeline.example"),
     APP_STORE_URL: optionalAddress,
@@ -61,7 +60,7 @@ const Settings = z
     METRICS_TOKEN: z.union([z.literal(""), z.string().min(16)]).default(""),
     MEDIA_ACCEL: z.literal("nginx").optional(),
     MAIL: z.enum(["outbox", "smtp"]).optional(),
-    /** Mails to many that go out in a minute. */
+    /** Mails per minute of a mailing. */
     MAIL_RATE: z.coerce.number().int().min(1).default(120),
     SMTP_URL: z.union([z.literal(""), z.url({ protocol: /^smtps?$/ })]).default(""),
     TILE_URL: z.union([z.literal(""), template]).default(""),
@@ -70,14 +69,14 @@ const Settings = z
     ANALYTICS_URL: outside,
     CLIENT_ADDRESS_HEADER: headerName.default(""),
     FFMPEG_PATH: program.default(""),
-    /** Set where Litestream copies the database all the time. */
+    /** Set if Litestream replicates the database. */
     LITESTREAM_BUCKET: bucket.default(""),
-    /** Where Litestream tells how far it is. */
+    /** The address where Litestream reports its progress. */
     LITESTREAM_ADDR: loopback.default("127.0.0.1:9595"),
-    /** How long a server that is told to stop waits for what is under way. */
+    /** The time that a stopping server waits for running requests. */
     DRAIN_SECONDS: z.coerce.number().int().min(1).default(280),
     LITEFS_DIR: mount.default(""),
-    /** Where profiles may be completed; all countries if it is empty. */
+    /** The countries where profiles may be completed; all if empty. */
     OPEN_COUNTRIES: countryCodes,
     HELP_LINES: helpLines,
     LIMITS: ratesText,
@@ -95,14 +94,13 @@ const Settings = z
     ...s,
     MAIL: s.MAIL ?? "outbox",
     BASE_URL: new URL(s.BASE_URL ?? `http://${s.HOST}:${s.PORT}`).origin,
-    /** The first one signs; what the others signed is still valid. */
+    /** The first one signs; signatures by the others stay valid. */
     SESSION_SECRETS: (s.SESSION_SECRET ?? "only-for-development-and-tests-0000").split(","),
   }));
 
-/** Read once. An invalid setting stops the start with one line. */
 export const env = read(process.env);
 
-/** Makes the folder if it is not there. The permission alone does not tell that the disk is read-only. On a full disk the server starts. */
+/** Makes a missing folder. Writes, since permissions do not show a read-only disk; returns true on a full disk, so the server starts. */
 function isWritable(path: string): boolean {
   try {
     mkdirSync(path, { recursive: true });
@@ -126,7 +124,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The settings that a list of them gives; exits with one line if one is wrong. */
+/** Reads the settings from a list; exits with one line if one is wrong. */
 export function read(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const result = Settings.safeParse(given);

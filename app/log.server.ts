@@ -17,19 +17,17 @@ export function withoutSecrets(text: string): string {
   return text.replace(EMAIL, "[address]").replace(BEARER, "$1[token]").replace(MAILED, "$1[token]").replace(LONG, "[token]");
 }
 
-/** As pino counts levels. */
+/** Pino's number. */
 const ERROR = 50;
 
 interface Asked {
   request: string | undefined;
   door: string;
-  /** The id of the person who is logged in. */
   user?: string;
 }
 
 const asked = new AsyncLocalStorage<Asked>();
 
-/** All lines that `work` writes carry this id. */
 export function underRequest<T>(request: string | undefined, door: string, work: () => T): T {
   return asked.run({ request, door }, work);
 }
@@ -38,13 +36,13 @@ export function currentRequest(): Readonly<Asked> | undefined {
   return asked.getStore();
 }
 
-/** From now on an error of this request tells whom it hit. */
+/** Adds the person to later errors of this request. */
 export function noteUser(id: string): void {
   const store = asked.getStore();
   if (store) store.user = id;
 }
 
-/** Lines beyond these bytes are dropped while the reader does not read; nobody waits for it. */
+/** Bytes. Further lines are dropped while the reader does not read; nobody waits for it. */
 const MOST_UNREAD = 10_000_000;
 const LAST_LINES_MS = 1000;
 
@@ -54,7 +52,7 @@ output.on("error", () => {
   isReaderGone = true;
 });
 
-/** Ends the process, all of whose work is done, after this last line. Never waits long for who reads the log. */
+/** Ends the process after this last line. Call it once all work is done. Never waits long for the log's reader. */
 export async function endWith(code: number, level: "info" | "error", words: string): Promise<void> {
   const written = Promise.race([once(output, "drain"), sleep(LAST_LINES_MS, "late")]);
   log[level](words);
@@ -82,7 +80,7 @@ export const log = pino(settings, output);
 
 const CONSOLE = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
 
-/** What libraries tell the console, and Node the terminal, becomes lines of the log, without secrets like every other. */
+/** Sends the console output of libraries and Node's warnings to the log, without secrets like every other line. */
 export function logProcess(): void {
   for (const [method, level] of Object.entries(CONSOLE))
     Reflect.set(console, method, (...words: unknown[]) => log[level](format(...words)));
@@ -93,7 +91,7 @@ export function logProcess(): void {
   });
 }
 
-/** Such as `/parent/`, before a token. */
+/** Returns beginnings such as `/parent/`, before a token. */
 function mailedBeginnings(): string[] {
   return [...ROWS.values()].flatMap(({ path }) => (path.endsWith("/:token") ? [path.slice(0, -":token".length)] : []));
 }

@@ -4,7 +4,6 @@ import { slugOf } from "./schemas/sports.ts";
 
 type Addresses = typeof ADDRESSES;
 
-/** One string for each `:name` of a path. */
 type Params<Path extends string> = Path extends `${string}:${string}/${infer Rest}`
   ? [string, ...Params<`/${Rest}`>]
   : Path extends `${string}:${string}`

@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** The log-in screen in the place of a page tells of the product, never of that page. */
+/** The log-in screen in place of a page describes the product, never that page. */
 export const meta: MetaFunction = ({ error, matches }) =>
   isLogIn(error)
     ? describedAs({ matches, location: { pathname: "/" } }, "Stokeline", LANDING_TEXTS.hero.text)
@@ -71,7 +71,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** When not even the frame could be loaded. */
 function Bare({ children }: { children: ReactNode }) {
   return (
     <>

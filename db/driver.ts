@@ -1,6 +1,6 @@
 import Database, { type Statement } from "better-sqlite3";
 
-/* What is changed of better-sqlite3. All its connections share the methods of statements that are replaced here. */
+/* All connections of better-sqlite3 share the methods of statements that are replaced here. */
 
 type Method = (this: Statement, ...args: unknown[]) => unknown;
 
@@ -18,7 +18,7 @@ export function finishWrites(sqlite: Database.Database): void {
   };
 }
 
-/** Has `note` called with the SQL and the milliseconds of every statement of this database that runs from now on. */
+/** Calls `note` with the SQL and the milliseconds of every later statement of this database. */
 export function timeStatements(sqlite: Database.Database, note: (source: string, milliseconds: number) => void): void {
   aroundStatements(sqlite, ({ source }, run) => {
     const from = performance.now();
@@ -30,10 +30,7 @@ export function timeStatements(sqlite: Database.Database, note: (source: string,
   });
 }
 
-/**
- * Waits for another process's write once, and then refuses at once until a write of ours succeeds:
- * the whole process stands still while it waits, and pages could not be read.
- */
+/** Waits for another process's write once, then refuses until a write of ours succeeds: waiting blocks the whole process. */
 export function waitOnce(sqlite: Database.Database): void {
   let waits = true;
   setWait(true);
@@ -59,7 +56,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }
 
-/** Has `around` run every statement of this connection from now on. */
+/** Runs `around` in place of every later statement of this connection. */
 function aroundStatements(sqlite: Database.Database, around: (statement: Statement, run: () => unknown) => unknown): void {
   const methods: Record<string, Method> = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
   for (const name of ["run", "get", "all"]) {

@@ -5,10 +5,10 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { endings } from "./schema/index.ts";
 
 export const ENDINGS_FILE = "endings.sqlite";
-/** What the bucket has, where `scripts/serve.sh` puts it before each start. */
+/** The copy from the bucket, which `scripts/serve.sh` puts here before each start. */
 export const ENDINGS_COPY = "endings-copy.sqlite";
 
-/** The second file, which a restore of the database leaves as it is. A damaged one is set aside: the database still has what was in it. */
+/** A restore of the database leaves this second file as it is. A damaged one is set aside: the database has its rows, too. */
 export function openEndings(folder: string) {
   const path = join(folder, ENDINGS_FILE);
   try {
@@ -20,7 +20,7 @@ export function openEndings(folder: string) {
   }
 }
 
-/** Adds what an archive or the bucket has, if it has any. Ids are random, so that each ending has one row. */
+/** Adds the endings of an archive or the bucket, if it has any. Ids are random, so that each ending has one row. */
 export function takeInEndings(folder: string, from: string): void {
   if (!existsSync(from)) return;
   opened(from).close();
@@ -30,7 +30,7 @@ export function takeInEndings(folder: string, from: string): void {
   $client.close();
 }
 
-/** A database that is put back without this ends every log-in at its start. */
+/** Call it for a database that is put back: its next start then ends every log-in. */
 export function endLogIns(folder: string): void {
   const second = openEndings(folder);
   second.insert(endings).values({ kind: "access", subjectId: "0" }).run();

@@ -15,10 +15,7 @@ type Fields = Record<string, unknown>;
 type Values = Record<string, unknown>;
 type Decoder = Pick<Column, "mapFromDriverValue">;
 
-/**
- * A read that gives many rows, or that every request runs. It is compiled when it first runs: all of them take 10 MB. The rows are those of
- * `prepare()`, each put together by position by one function: drizzle looks for the decoder and the place of each value anew in each row.
- */
+/** For reads of many rows or on every request: drizzle would look up each decoder anew per row. Compiled lazily to save 10 MB. */
 export function hotRead<Row>(select: Select<Row>) {
   const { sql, params } = select.toSQL();
   const rowOf = compiled(select);
@@ -42,7 +39,7 @@ export function hotRead<Row>(select: Select<Row>) {
   };
 }
 
-/** The code holds the names of the selection and positions, nothing that comes from outside. */
+/** The code contains the names and positions of the selection, nothing that comes from outside. */
 function compiled<Row>({ _: { selectedFields, config } }: Select<Row>): (row: unknown[]) => Row {
   const optional = new Set((config.joins ?? []).flatMap(({ alias, joinType }) => (joinType === "left" ? alias : [])));
   const decoders: Decoder[] = [];
@@ -69,7 +66,7 @@ function compiled<Row>({ _: { selectedFields, config } }: Select<Row>): (row: un
   }
 }
 
-/** Undefined for what has fields of its own. */
+/** Returns undefined for an object with fields of its own. */
 function decoderOf(field: unknown): Decoder | undefined {
   if (is(field, Column)) return field;
   const expression = is(field, SQL.Aliased) ? field.sql : field;

@@ -13,11 +13,11 @@ import { tellingWhoLoses } from "./taken.ts";
 
 const SLOW_MS = 50;
 
-/** Where the database and the second file of what has ended are. */
+/** The folder of the database and of the second file of endings. */
 export const FOLDER = env.LITEFS_DIR || env.DATA_DIR;
 
 mkdirSync(FOLDER, { recursive: true });
-/** The only connection of the process to it. */
+/** The process's only connection to the database. */
 export const sqlite = openDatabase(join(FOLDER, "stokeline.sqlite"));
 sqlite.pragma("synchronous = NORMAL");
 sqlite.pragma("cache_size = -16000");
@@ -26,7 +26,7 @@ sqlite.pragma("foreign_keys = ON");
 finishWrites(sqlite);
 timeStatements(sqlite, (source, milliseconds) => {
   statementSeconds.observe(milliseconds / 1000);
-  // Values are bound, so the text says nothing of people.
+  // Values are bound, so the text contains no personal data.
   if (milliseconds > SLOW_MS) log.warn({ sql: source.slice(0, 500), milliseconds: Math.round(milliseconds) }, "slow statement");
 });
 
@@ -36,7 +36,7 @@ export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 if (!primaryInstance()) tellingWhoLoses(sqlite, () => migrate(db, { migrationsFolder: "db/migrations" }));
 waitOnce(sqlite);
 
-/** Runs `work` in a transaction, which takes the write lock at once, since SQLite waits for it only at the beginning. A nested one that throws takes back its own part. */
+/** Runs `work` in a transaction that locks at once: SQLite waits only then. A nested one that throws rolls back its own part. */
 export function atomically<T>(work: () => T): T {
   return sqlite.transaction(work).immediate();
 }

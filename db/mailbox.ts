@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** The spelling that all addresses of one mailbox share, as `mailboxOf` makes it. Migration 0046 has it in its indexes, which SQLite uses for this very expression alone. */
+/** Like `mailboxOf`. Never change the expression: SQLite uses the indexes of migration 0046 only for exactly this one. */
 export function mailboxSql(email: SQLWrapper): SQL<string> {
   const person = sql`substr(${email}, 1, instr(substr(${email}, 1, instr(${email}, '@') - 1) || '+', '+') - 1)`;
   const host = sql`rtrim(substr(${email}, instr(${email}, '@') + 1), '.')`;

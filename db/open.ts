@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 
 const RESERVE_BYTES = 1_000_000;
 
-/** On a full disk SQLite finds no room for the files that it begins with, so the reserve is given up. */
+/** On a full disk, SQLite finds no room for the files that it begins with, so the reserve is deleted. */
 export function openDatabase(path: string): Database.Database {
   try {
     return inWal(path);
@@ -15,7 +15,7 @@ export function openDatabase(path: string): Database.Database {
   }
 }
 
-/** Call it while there is room. Random, since some disks keep zeros in no room at all. */
+/** Call it while there is room. Random bytes, since some disks store zeros without using space. */
 export function keepReserve(path: string): void {
   const kept = statSync(reserveOf(path), { throwIfNoEntry: false })?.size;
   if (kept !== RESERVE_BYTES) writeFileSync(reserveOf(path), randomBytes(RESERVE_BYTES));
@@ -29,7 +29,7 @@ function inWal(path: string): Database.Database {
   const sqlite = new Database(path);
   try {
     sqlite.pragma("journal_mode = WAL");
-    // What was erased shall not stay in free pages.
+    // Erased data must not stay in free pages.
     sqlite.pragma("secure_delete = ON");
     return sqlite;
   } catch (error) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "#app/env.server.ts";
 
-/** The host of the primary if it is another machine. LiteFS keeps its name in a file that only replicas have. */
+/** Returns the primary's host if it is another machine. LiteFS keeps its name in a file that only replicas have. */
 export function primaryInstance(): string | undefined {
   if (!env.LITEFS_DIR) return undefined;
   try {

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-/** What a migration can take from people. Each is told by an email of its own. */
+/** Each is told by an email of its own. */
 export type Taken = "follows" | "crew" | "handles" | "setup" | "news" | "notices" | "reach";
 
 interface Loss {
@@ -24,14 +24,11 @@ const LOSSES: Record<Taken, Loss[]> = {
   setup: [{ table: "users", whose: ["id"], columns: ["initial_profile_setup"] }],
   news: [{ table: "users", whose: ["id"], columns: ["marketing_opt_in"] }],
   notices: [{ table: "users", whose: ["id"], columns: ["notify_stokes", "notify_follows", "notify_crew", "notify_posts"] }],
-  /* Its migration queues the emails, since what it takes is no column of before. */
+  /* Its migration queues the emails, since no earlier column held it. */
   reach: [],
 };
 
-/**
- * Runs migrations. Triggers of this connection queue an email to each person who loses something, in the transaction that takes it. They go with a
- * table that a migration drops, so one that makes a table anew has to queue them itself.
- */
+/** Queues an email, by temporary triggers, to everyone who loses something. A migration that remakes a table queues its own. */
 export function tellingWhoLoses(sqlite: Database.Database, migrations: () => void): void {
   const hasColumn = sqlite.prepare<[string, string]>("SELECT 1 FROM pragma_table_xinfo(?) WHERE name = ?");
   const names: string[] = [];

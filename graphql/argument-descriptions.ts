@@ -13,7 +13,7 @@ const STAYS = "Of an update: not sent, it stays as it is.";
 const OF_BUSINESS = "What anybody but a business sends is ignored.";
 const UPLOADED = "A filename that the operation for uploads answered.";
 
-/** Of an argument, by its name, or by "operation.name" where it means something else there. Each may be null or left out unless it says so. */
+/** The key is the argument, or "operation.argument" for another meaning. Each may be null or omitted unless it says so. */
 const DESCRIPTIONS: Record<string, string> = {
   id: "The id of what the operation is about.",
   ...of(["homeFeed", "crewsVideos", "userVotes", "follows", "findCrew", "changePassword", "newUser"], "id", CALLER),

@@ -30,7 +30,6 @@ const OPERATIONS = new Map([
 /** tRPC keeps the inputs of an operation but does not type them. */
 const Definition = z.object({ inputs: z.array(z.instanceof(z.ZodObject)) });
 
-/** Gives each query and mutation the arguments of its operation in the registry. */
 export function withArguments(typeDefs: string): DocumentNode {
   return visit(parse(typeDefs), {
     ObjectTypeExtension: (type) => ({

@@ -17,7 +17,7 @@ import { wireVideo, wireVideos, wireVote } from "#app/trpc/videos.ts";
 import { wireDiscounts } from "#app/trpc/wire-discounts.ts";
 import { asksIdAlone, type Cost } from "./cost.ts";
 
-/** Shared by the resolvers of one request. Nested lists are fetched together and evenly share the items one answer may hold. */
+/** Makes the loaders of one request. Nested lists are fetched together and evenly share the items one answer may hold. */
 export function contextOf({ viewer, origin }: WireContext, lengths: Cost["lengths"]) {
   const lengthOf = (list: string) => lengths.get(list) ?? 0;
   // Uncached, so that a list counts in each place where the answer contains it.
@@ -70,7 +70,7 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
 
 export type Context = ReturnType<typeof contextOf>;
 
-/** For lists that contain only people whom the viewer may meet, so that an id alone needs no query. */
+/** Call it for lists that contain only people whom the viewer may meet, so that an id alone needs no query. */
 export function personOf(id: string, { peopleById }: Context, info: GraphQLResolveInfo) {
   return asksIdAlone(info) ? { id } : peopleById.load(id);
 }

@@ -28,11 +28,11 @@ const STATEMENTS: Record<string, number> = { "User.videos": 260, "User.discounts
 /** Items of an unpaged list: the most in one answer, and the fewest before the document is refused instead. */
 const LONGEST = 10_000;
 const SHORTEST = 100;
-/** Lists of these share the items of one answer, wherever they stand, and hold so many at most: a map shows that many Spots (A-131). */
+/** Lists of these share one maximum of items per answer: a map shows that many Spots (A-131). */
 const TOGETHER: Record<string, number> = { Spot: 2000 };
 const FIXED_LISTS: Record<string, number> = { "Query.competitionFeed": 250, "Query.videoDiscounts": MOST };
 
-/** Unpaged lists by "Type.field", or by the type of their items: the values of one item, summed over its places in the document, and the number of places. */
+/** Unpaged lists by "Type.field", or by the type of their items: the summed values of one item, and the number of places. */
 type OpenLists = Map<string, { values: number; places: number }>;
 interface Weight {
   values: number;
@@ -40,13 +40,12 @@ interface Weight {
 }
 
 export interface Cost {
-  /** With each unpaged list at its minimum length. */
+  /** The cost with each unpaged list at its minimum length. */
   total: number;
-  /** The most items of each unpaged list in one answer, by "Type.field"; of those in TOGETHER by the type of their items. */
+  /** The most items of each unpaged list in one answer, by "Type.field"; in TOGETHER, by the type of their items. */
   lengths: ReadonlyMap<string, number>;
 }
 
-/** The cost of an operation with these variables, and the lengths of its unpaged lists that keep it within the limit. */
 export function costOf(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -126,7 +125,7 @@ function together(weights: readonly Weight[]): Weight {
   return { values: sum(weights.map(({ values }) => values)), lists };
 }
 
-/** The number of items: 1 if the field is not a list, undefined if it is an unpaged list. */
+/** Returns the number of items: 1 if the field is not a list, undefined if it is an unpaged list. */
 function lengthOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
@@ -150,7 +149,7 @@ type Fragments = (name: string) => FragmentDefinitionNode | undefined;
 
 const idsAlone = new WeakMap<SelectionSetNode, boolean>();
 
-/** Whether only the id is requested, which is known without reading the entity. */
+/** Returns true if only the id is requested, which needs no read of the entity. */
 function isIdAlone(set: SelectionSetNode, fragments: Fragments): boolean {
   const known = idsAlone.get(set);
   if (known !== undefined) return known;

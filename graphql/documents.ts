@@ -20,8 +20,7 @@ import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 import { MOST_TOKENS, RULES } from "./validation-rules.ts";
 
-/* Apps send the same few documents repeatedly: each is parsed and validated once, and compiled on its second use.
-   A document into which a secret may be written is not cached. */
+/* Parses and validates each document once, and compiles it on its second use. Never caches one that may contain a secret. */
 
 interface Known {
   document: DocumentNode;
@@ -29,7 +28,7 @@ interface Known {
   uses: number;
 }
 
-/** Bytes in memory, as measured, for a token of a parsed document and a character of a compiled one. */
+/** Measured bytes in memory for a token of a parsed document and a character of a compiled one. */
 const TOKEN = 350;
 const COMPILED_CHARACTER = 320;
 const MOST_BYTES = { known: 8_000_000, compiled: 20_000_000 };
@@ -37,7 +36,7 @@ const MOST_BYTES = { known: 8_000_000, compiled: 20_000_000 };
 /** Longer texts and names compile to disproportionately large programs, and no app sends them. */
 const LONGEST_COMPILED = 12_000;
 const LONG_NAME = /\w{65}/;
-/** Compiled, a required variable with a default counts as missing, and this name as the prototype of an object. */
+/** A compiled document treats a required variable with a default as missing, and this name as an object's prototype. */
 const MISTAKEN = /!\s*=|__proto__/;
 
 // Otherwise V8 keeps the source and code of every program, even after the cache below evicts it.
@@ -49,7 +48,7 @@ const known = new LRUCache<string, Known>({
 });
 const compiled = new LRUCache<string, CompiledQuery>({ maxSize: MOST_BYTES.compiled });
 
-/** The document or its errors. Visitors' documents are not cached, so that filling the memory requires an account. */
+/** Returns the document or its errors. Visitors' documents are not cached, so that filling the memory requires an account. */
 export function find(text: string, viewer: Viewer): DocumentNode | GraphQLError[] {
   try {
     const { document, errors } = viewer.state === "visitor" ? read(text) : keep(text);
@@ -74,7 +73,7 @@ function mayReadSchema({ operator }: Viewer): boolean {
   return operator || env.NODE_ENV !== "production";
 }
 
-/** A suggestion tells names of the schema. */
+/** A suggestion reveals names of the schema. */
 function withoutSuggestion({ message, nodes, positions, source }: GraphQLError): GraphQLError {
   return new GraphQLError(message.replace(/ Did you mean .*$/, ""), { nodes, positions, source });
 }
@@ -101,7 +100,7 @@ function keep(text: string): Known {
   return found;
 }
 
-/** Passwords, codes and addresses are arguments of mutations alone, and an invalid document may have them anywhere. */
+/** Only arguments of mutations hold passwords, codes and addresses; an invalid document may have them anywhere. */
 function mayBeKept({ document, errors }: Known): boolean {
   return errors.length === 0 && !(changes(document) && hasValues(document));
 }
@@ -110,7 +109,7 @@ function changes({ definitions }: DocumentNode): boolean {
   return definitions.some((node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.MUTATION);
 }
 
-/** Whether words or numbers are written into it instead of sent as variables. */
+/** Returns true if words or numbers are written into it instead of sent as variables. */
 function hasValues(document: DocumentNode): boolean {
   let found = false;
   const note = () => {
@@ -121,7 +120,7 @@ function hasValues(document: DocumentNode): boolean {
   return found;
 }
 
-/** Undefined on first use, so that a document used once is not compiled. */
+/** Returns undefined on first use, so that a document used once is not compiled. */
 function compiledFor({ document, operationName }: ExecutionArgs): CompiledQuery["query"] | undefined {
   const text = document.loc?.source.body ?? "";
   if ((known.peek(text)?.uses ?? 0) < 2 || !mayBeCompiled(text)) return undefined;

@@ -13,7 +13,7 @@ import { schema } from "./schema.ts";
 interface Call {
   wire: WireContext;
   params?: RequestParams;
-  /** In seconds, where a limit was reached by one operation of a document. */
+  /** Seconds, if an operation of the document reached a limit. */
   retryAfter?: number;
 }
 

@@ -49,7 +49,7 @@ export async function withFiles(
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    // Apps show the errors of a 200 answer, which unsuitable files used to get when they were checked after the upload.
+    // Apps show the errors of a 200 answer, which unsuitable files used to get.
     return refusedRequest(refusal, refusal === unfit && refusal.code === "INVALID" ? 200 : undefined);
   } finally {
     if (received) await rm(received, { force: true });
@@ -62,7 +62,7 @@ const KINDS: Record<string, (name: string) => UploadKind> = {
   spotUpload: () => UPLOAD_KINDS.spot,
 };
 
-/** The purpose must be known before the file arrives. */
+/** Throws if the fields that tell the purpose come after the file. */
 function kindFor(fields: URLSearchParams, name: string): UploadKind {
   const operations = fields.get("operations");
   if (!operations || !fields.has("map"))
@@ -71,7 +71,7 @@ function kindFor(fields: URLSearchParams, name: string): UploadKind {
   return kindOf?.(name) ?? UPLOAD_KINDS.profileImage;
 }
 
-/** Puts the file where `map` says, which must be a variable that is null. */
+/** Puts the file at the place in `map`, which must be a variable that is null. */
 function paramsOf(fields: URLSearchParams, sent: { field: string; file: UploadedFile } | undefined): RequestParams {
   const { query, operationName, variables: given } = object(fields.get("operations"));
   const named = Object.entries(object(fields.get("map")));

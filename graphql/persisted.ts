@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const HashAlone = z.object({ query: z.null().optional(), extensions: z.object({ persistedQuery: z.object({}) }) });
 
-/** No document is kept by its hash. Apollo and urql send the whole document once they are told so in these words, with status 200. */
+/** Keeps no document by its hash. Apollo and urql send the whole document after these words, with status 200. */
 export function notKept(method: string, url: string, body: unknown): Response | undefined {
   const asked = method === "POST" ? body : url;
   if (typeof asked !== "string" || !asked.includes("persistedQuery")) return undefined;

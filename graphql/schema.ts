@@ -31,7 +31,7 @@ function rootsOf(root: "Query" | "Mutation", operations: object) {
   );
 }
 
-/** Whatever an operation gives, the answer holds no more than its cost allows. */
+/** Cuts the result, so that the answer never exceeds its cost. */
 async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: string, args: unknown): Promise<unknown> {
   try {
     return cut(`${root}.${name}`, await Reflect.apply(Reflect.get(call[root], name), undefined, [args]));

@@ -14,8 +14,6 @@ import {
   VariablesInAllowedPositionRule,
 } from "graphql";
 
-/* Limits that do not depend on variables; cost.ts has the others. */
-
 export const MOST_TOKENS = 2000;
 
 /** By default these rules throw, which would end the request without an answer. */
@@ -32,10 +30,10 @@ const LIMIT_RULES = [
   maxAliasesRule({ n: 15, ...reporting }),
 ];
 
-/** What a variable may be declared as besides the type of its argument. */
+/** The types that a variable may have besides that of its argument. */
 const STANDS_FOR: Record<string, string> = { ID: "String", String: "ID", Float: "Int" };
 
-/** In place of the rule of the specification, which refuses a document for `String` where we say `ID`. */
+/** Replaces the specification's rule, which refuses a document for `String` where we say `ID`. */
 function variablesFit(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition: {

@@ -4,12 +4,11 @@ import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import Database from "better-sqlite3";
 
-/** The list of an archive's other files. */
 export const LIST = "sha256";
 export const DATABASE = "stokeline.sqlite";
 const NO_FILE = "no file";
 
-/** A line for each file below a folder: its SHA-256 and its name, as `sha256sum` writes it. */
+/** Returns a line for each file below a folder: its SHA-256 and its name, as `sha256sum` writes it. */
 export async function listOf(folder: string): Promise<string[]> {
   const lines: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -21,7 +20,6 @@ export async function listOf(folder: string): Promise<string[]> {
   return lines.sort();
 }
 
-/** What can be told to be wrong with an archive without a list. */
 export function faultWithoutList(folder: string, lines: string[]): string | undefined {
   const link = lines.find((line) => line.startsWith(NO_FILE));
   if (link) return `has what is no file: ${link.slice(NO_FILE.length + 2)}`;
@@ -44,7 +42,7 @@ function faultIn(database: Database.Database): string | undefined {
   }
 }
 
-/** Ends the command with a line where the file cannot be opened, as one of root's by the owner of DATA_DIR. */
+/** Ends the command with a line if the file cannot be opened, such as root's file by the owner of DATA_DIR. */
 export function opened(file: string, flags: "r" | "w"): number {
   try {
     return openSync(file, flags, 0o600);

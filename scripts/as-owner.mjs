@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-/** What root writes into a folder the server could neither read nor remove, so root becomes the folder's owner, and gives it what is root's there. */
+/** The server could not read or remove root's files, so root becomes the folder's owner, and gives it root's files there. */
 export function actAsOwnerOf(folder) {
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return;

@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { actAsOwnerOf } from "./as-owner.mjs";
 import { run } from "./run.mjs";
 
-/* Runs a command of the operator from its source, or as it was built where there is none, and never as root over the server's files. */
+/* Runs an operator's command from its source, or as built if there is none; never as root over the server's files. */
 
 const [name, ...words] = process.argv.slice(2);
 const source = `scripts/${name}.ts`;
 const program = `build/server/${name}.js`;
-// Neither signs anything or sends mail, and both have to work on a machine that has none of the server's secrets.
+// Neither signs anything or sends mail, and both have to work on a machine without the server's secrets.
 const env = ["backup", "restore"].includes(name) ? { NODE_ENV: "development" } : {};
 
 actAsOwnerOf(process.env.DATA_DIR || ".data");

@@ -29,7 +29,7 @@ const ended = run(process.execPath, ["build/server/index.js"], { ...operators, .
 announce();
 process.exit(await ended);
 
-/** Deletes incomplete data, or the next start would take it for complete. */
+/** Deletes incomplete data; the next start would take it for complete. */
 async function makeData() {
   const code = await run("tsx", ["scripts/make-demo.ts"], env);
   if (!code) return;

@@ -1,4 +1,4 @@
 import { existsSync } from "node:fs";
 
-// What is set already counts more.
+// Variables that are already set take precedence.
 if (existsSync(".env")) process.loadEnvFile();

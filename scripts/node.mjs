@@ -2,10 +2,7 @@ import { spawnSync } from "node:child_process";
 import { delimiter, dirname } from "node:path";
 import { run } from "./run.mjs";
 
-/*
- * The first import of each command: the only place that judges the Node and the system that a command was started with.
- * better-sqlite3 12 ends the process under Node 24, and its version 13 does not run under Node 20.
- */
+/* Import it first in each command: it alone judges Node and the system. better-sqlite3 12 fails on Node 24, 13 on Node 20. */
 
 const BROUGHT = "22.23.3";
 const { platform, arch, versions } = process;
@@ -21,12 +18,12 @@ if (major >= 24) {
   console.log(
     `This command runs under Node ${BROUGHT}, which npm has brought, since Node ${versions.node} is not supported yet.`,
   );
-  // A compiler finds the headers beside the program, where it would fetch those of the other Node.
+  // A compiler finds the headers beside the program; by default it would fetch those of the other Node.
   const env = { PATH: dirname(node) + delimiter + process.env.PATH, npm_config_nodedir: dirname(dirname(node)) };
   process.exit(await run(node, process.argv.slice(1), env));
 }
 
-/** The registry's package for this system holds the program; npm keeps it, so that the next time needs no network. */
+/** Fetches Node from the registry's package for this system; npm keeps it, so that the next time needs no network. */
 function bring() {
   const name = [platform === "darwin" && arch === "arm64" ? "node-bin" : "node", platform, arch].join("-");
   const words = ["exec", "--yes", "--prefer-offline", `--package=${name}@${BROUGHT}`, "--", "node", "-p", "process.execPath"];

@@ -2,7 +2,7 @@ import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 
-/* Copies what the built server and the operator's commands need, and nothing else, to a folder. The system brings ffmpeg there. */
+/* Copies the files that the built server and the operator's commands need to a folder. The system provides ffmpeg there. */
 
 const [target] = process.argv.slice(2);
 if (!target) throw new Error("Usage: node scripts/pack.mjs FOLDER");

@@ -26,7 +26,7 @@ const fault = isListed ? changeIn(lines, readFileSync(join(copy, LIST), "utf8").
 if (fault) stop(`${file} ${fault}. Nothing was touched here`);
 
 requireStopped();
-// In this order an interruption leaves a database with all its files, the one or the other.
+// In this order an interruption leaves a database with all its files, the old one or the new one.
 const names = lines.map(nameIn);
 // Backups without a list never had it.
 if (isListed) setAside("sponsored.json");
@@ -48,7 +48,7 @@ function changeIn(lines: string[], told: string[]): string | undefined {
   return different && `was changed: ${nameIn(different) || LIST}`;
 }
 
-/** Takes the log into the standing database, which nobody else may have open. A damaged one stays as it is. */
+/** Ends the command if the server runs. Else writes the log into the database, and leaves a damaged one as it is. */
 function requireStopped(): void {
   if (!existsSync(join(DATA_DIR, DATABASE))) return;
   const standing = new Database(join(DATA_DIR, DATABASE), { timeout: 1000 });

@@ -6,7 +6,7 @@ import { run } from "./run.mjs";
 // The same engine without a desktop: 20 % faster.
 const HEADLESS = "chromium-headless-shell";
 
-/** The path of a Chromium, installed if that is possible. Without one the command ends with a sentence. */
+/** Returns the path of a Chromium, installed if possible; otherwise ends the command with a sentence. */
 export async function chromium() {
   return (
     process.env.CHROMIUM_PATH ||
@@ -18,7 +18,7 @@ export async function chromium() {
   );
 }
 
-/** The path of ffmpeg, which makes the films of the tests, installed if that is possible. Without one the command ends with a sentence. */
+/** Returns the path of ffmpeg for the films of the tests, installed if possible; otherwise ends the command with a sentence. */
 export function ffmpeg() {
   return (
     process.env.FFMPEG_PATH ||

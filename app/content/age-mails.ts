@@ -13,7 +13,6 @@ interface OlderBand extends Product {
   token: string;
 }
 
-/** What ends with the move to 13-17, for a parent who is asked or told. */
 const ENDS = [
   "The account is no longer private: everyone on {product}, brands too, can see the profile and what {child} posts from then on. What was posted while it was private stays with the Crew until {child} changes that.",
   "You're no longer asked about the Crew: {child} alone says yes or no. Anyone can follow {child}.",
@@ -25,7 +24,6 @@ export function endsWith13(product: string, child: string): string[] {
   return ENDS.map((words) => filled(words, product, child));
 }
 
-/** Asks for the code that moves a child to 13-17. */
 export function olderBandMail({ child, code, token, product, baseUrl }: OlderBand) {
   const name = child ?? "the child";
   return {
@@ -47,7 +45,6 @@ export function olderBandMail({ child, code, token, product, baseUrl }: OlderBan
   };
 }
 
-/** Asks for the consent that the country of a 13-17 needs. */
 export function teensParentMail({ child, code, token, product, baseUrl }: OlderBand) {
   return {
     subject: `A parent or guardian is asked to agree on ${product}`,
@@ -65,7 +62,7 @@ export function teensParentMail({ child, code, token, product, baseUrl }: OlderB
   };
 }
 
-/** After that consent, and a day later once more. */
+/** Sent after the consent, and once more a day later. */
 export function teensConsentMail({ child, token, product, baseUrl }: Product & { child: string; token: string }) {
   return {
     subject: `You agreed that ${child} takes part in ${product}`,
@@ -84,7 +81,7 @@ interface Receipt extends Product {
   token: string;
 }
 
-/** Tells whoever consented that the band has changed, and how to object. */
+/** Tells the parent who consented that the band has changed, and how to object. */
 export function ageReceiptMail({ child, change, token, product, baseUrl }: Receipt) {
   return {
     subject: `The age of ${child} has changed on ${product}`,

@@ -15,7 +15,6 @@ interface About extends Product {
 
 export const EMERGENCY = "Is somebody in danger now? Call the emergency number of your country first: 999 in the UK.";
 
-/** To the operator. */
 export function complaintMail({ id, kind, product, baseUrl }: Product & { id: string; kind: ComplaintKind }) {
   return {
     subject: `Somebody complains on ${product}`,

@@ -1,4 +1,4 @@
-/** What the operator does about a report of child abuse, grooming or danger to life, in the United Kingdom. */
+/** The operator's steps after a report of child abuse, grooming or danger to life, in the United Kingdom. */
 export const GRAVE_STEPS: readonly { words: string; links?: readonly { label: string; href: string }[] }[] = [
   {
     words: "Is somebody in danger right now? Call the police first, and give them the time and the address of this page.",

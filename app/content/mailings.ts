@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 
-/** A button of a mail: its words and an address of this site. */
+/** `to` is an address of this site. */
 interface MailLink {
   label: string;
   path: string;
@@ -9,7 +9,6 @@ interface MailLink {
 
 export interface MailText {
   subject: string;
-  /** `{product}` stands for the product's name. */
   paragraphs: string[];
   link: MailLink;
 }
@@ -24,7 +23,7 @@ const notice = (name: string, says: string, path: string): MailText => ({
 
 const privacy = (says: string, path: string) => notice("Privacy Policy", says, path);
 
-/** Words for under-13s are read by the parent, who gets the mail. */
+/** The parent of an under-13 gets the mail, so its words speak to the parent. */
 export const MAIL_TEXTS: Record<MailingName, MailText> = {
   fortnightlyAthlete: {
     subject: "What is new on {product}",

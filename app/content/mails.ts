@@ -48,7 +48,7 @@ export function firstDiscountMail(name: string | undefined, userId: string, prod
   };
 }
 
-/** To the operator. Does not say who reported. */
+/** Does not contain the reporter, since a mail to the operator never names them. */
 interface Reported {
   editId: string | null;
   discountId: string | null;
@@ -111,7 +111,6 @@ function deskOf({ editId, discountId, spotId, profileId }: Reported): string {
   return spotId ? paths.moderatedPost("spot", spotId) : paths.moderatedPost("discount", discountId ?? "");
 }
 
-/** To the operator. */
 export function deadJobsMail(count: number, product: string, baseUrl: string) {
   return {
     subject: `Work on ${product} needs you`,
@@ -122,7 +121,6 @@ export function deadJobsMail(count: number, product: string, baseUrl: string) {
   };
 }
 
-/** To the operator. */
 export function faultMail(words: string, product: string, baseUrl: string) {
   return {
     subject: `The machine of ${product} needs you`,
@@ -130,7 +128,6 @@ export function faultMail(words: string, product: string, baseUrl: string) {
   };
 }
 
-/** To the operator. */
 export function ageQuestionMail(waiting: number, product: string, baseUrl: string) {
   return {
     subject: `Changes of age wait on ${product}`,
@@ -141,7 +138,6 @@ export function ageQuestionMail(waiting: number, product: string, baseUrl: strin
   };
 }
 
-/** To the operator. */
 export function churnMail(percent: number, product: string) {
   return {
     subject: `Deleted accounts of the week on ${product}`,
@@ -208,7 +204,7 @@ export function secondFactorMail(event: keyof typeof FACTOR_EVENTS, product: str
   };
 }
 
-/** To the account's address, which is not proven to be its owner's wish. */
+/** Goes to the account's address, since the change may not be its owner's wish. */
 export function emailWillChangeMail(token: string, product: string, baseUrl: string) {
   return {
     subject: `Your Email Address on ${product} will change tomorrow`,
@@ -221,7 +217,7 @@ export function emailWillChangeMail(token: string, product: string, baseUrl: str
   };
 }
 
-/** To the account's previous address. */
+/** Goes to the account's previous address. */
 export function emailChangedMail(token: string, product: string, baseUrl: string) {
   return {
     subject: `Your Email Address on ${product} was changed`,

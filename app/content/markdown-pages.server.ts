@@ -1,7 +1,6 @@
 import { html as escaped } from "hono/html";
 import { env } from "#app/env.server.ts";
 
-/** A Markdown page as compiled at build time. */
 export interface MarkdownPage {
   title: string;
   /** The beginning of its first long paragraph, as plain text. */

@@ -1,11 +1,10 @@
 import { marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
 
-/** In characters: the shortest paragraph that is used, and the longest description. */
+/** Characters: the shortest paragraph that is used, and the longest description. */
 const SHORTEST = 40;
 const LONGEST = 160;
 
-/** Compiles Markdown pages into modules at build time: title, description, HTML and sections. */
 export const markdown: Plugin = {
   name: "markdown",
   transform(source, id) {
@@ -16,7 +15,7 @@ export const markdown: Plugin = {
   },
 };
 
-/** Stands behind a sentence that promises something, and names the test that shows it. */
+/** A mark behind a sentence that promises something; a test names it. */
 const PROMISE = / ?<!-- P-\d\d -->/g;
 
 function pageFrom(source: string) {
@@ -28,7 +27,7 @@ function pageFrom(source: string) {
   return { title: title?.text ?? "", description: descriptionOf(tokens), sections, html };
 }
 
-/** As many whole sentences as search engines show. Skips short paragraphs such as a date. */
+/** Returns as many whole sentences as search engines show. Skips short paragraphs such as a date. */
 function descriptionOf(tokens: readonly Token[]): string {
   const texts = tokens.filter(({ type }) => type === "paragraph").map(({ raw }) => plain(raw));
   const sentences = texts.find((text) => text.length > SHORTEST)?.match(/[^.!?]+[.!?]*\s*/g) ?? [];

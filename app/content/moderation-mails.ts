@@ -12,7 +12,6 @@ interface Decision extends Product {
   act: ToldAct;
   kind: Kind;
   reason: string;
-  /** Of the link to appeal. */
   token: string;
   rule: Rule | null;
   thing: Thing | undefined;
@@ -21,17 +20,16 @@ interface Decision extends Product {
 }
 
 interface Thing {
-  /** Empty where the address may be a stranger's. */
+  /** Empty if the address may be a stranger's. */
   title: string;
   postedAt: number;
 }
 
-/** Such as "Kickflip at the bowl", posted on 12 Nov 2026. */
+/** Returns `"Kickflip at the bowl", posted on 12 Nov 2026`. */
 export function wordsOfThing({ title, postedAt }: Thing): string {
   return `${title ? `"${title}", posted` : "Posted"} on ${day(postedAt)}`;
 }
 
-/** Tells what happened, why, and how to appeal. */
 export function decisionMail(decision: Decision) {
   const { act, kind, reason, rule, thing, endsAt, isToParent, token, product, baseUrl, email } = decision;
   const whose = isToParent ? "your child's" : "your";
@@ -113,7 +111,6 @@ export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent
   };
 }
 
-/** To the operator. */
 export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: string; dueAt: number }) {
   return {
     subject: `Somebody appeals on ${product}`,
@@ -124,7 +121,7 @@ export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: stri
   };
 }
 
-/** Says whether the post is gone, and nothing of what was decided about somebody else. */
+/** Says whether the post is gone, but not the decision about its poster. */
 export function reportAnswerMail({ isRemoved, product, baseUrl, email }: Product & { isRemoved: boolean }) {
   return {
     subject: `We looked at what you reported on ${product}`,

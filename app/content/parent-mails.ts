@@ -16,7 +16,7 @@ const letter = (...paragraphs: (string | false)[]) => paragraphs.filter(Boolean)
 const policyOf = ({ band, baseUrl }: Pick<About, "band" | "baseUrl">) =>
   `${baseUrl}${band ? paths.privacyTab(band) : paths.privacy()}`;
 
-/** Asks a parent or guardian for consent, with the code for it. Does not name the child to an unconfirmed address. */
+/** Does not name the child to an unconfirmed address. */
 export function parentCodeMail(
   about: Omit<About, "child"> & { child: string | undefined; code: string; token: string; isReminder: boolean },
 ) {
@@ -51,7 +51,7 @@ const UNFIT: Record<Unfit, string> = {
   full: "It already speaks for as many children as one address may.",
 };
 
-/** To an address that may not speak for the child. Names nobody. */
+/** Goes to an address that may not speak for the child, so it names nobody. */
 export function unfitMail(unfit: Unfit, { product, contact }: Pick<About, "product"> & { contact: string }) {
   return {
     subject: `We can't use this address for a parent or guardian on ${product}`,
@@ -95,7 +95,6 @@ export function consentMail(about: Paged & { isBusiness: boolean }) {
   };
 }
 
-/** What a parent decided, whoever had the link. */
 export function receiptMail(
   about: Omit<About, "band"> & { what: string; at: number; token: string | undefined; contact: string },
 ) {
@@ -113,7 +112,6 @@ export function receiptMail(
   };
 }
 
-/** After a parent deleted the account. */
 export function deletionMail({ child, product, at, contact }: { child: string; product: string; at: number; contact: string }) {
   return {
     subject: `You deleted the account of ${child} on ${product}`,
@@ -165,7 +163,7 @@ export function parentCrewMail(about: Paged) {
   };
 }
 
-/** A week after a question that still waits. */
+/** Sent a week after a question that still waits. */
 export function reminderMail(about: Paged) {
   const { child, product } = about;
   return {

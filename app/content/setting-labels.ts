@@ -1,7 +1,7 @@
 import type { Settings } from "#app/schemas/accounts.ts";
 import type { ParentsSettings } from "#app/schemas/guardians.ts";
 
-/** What a parent changes for a child, in words for the parent. */
+/** Speaks to the parent. */
 export const PARENTS_LABELS: Record<keyof ParentsSettings, string> = {
   marketingOptIn: "News about brands and events",
   informationOptIn: "Tips and how-tos",

@@ -1,15 +1,14 @@
-/** Sent along with a profile's address. Contains no name, since the profile may be a child's. */
+/** Contains no name, since the profile may be a child's. */
 export function sharedProfile(product: string) {
   return { subject: `A profile on ${product}`, text: `Check out this profile on ${product}` };
 }
 
-/** Sent along with an Edit's address. Minors are not named. */
+/** Does not name minors. */
 export function sharedEdit(poster: string | undefined, product: string) {
   const what = poster ? `${poster}'s Edit` : "this Edit";
   return { subject: `An Edit on ${product}`, text: `Check out ${what} on ${product}` };
 }
 
-/** The same for a Discount. */
 export function sharedDiscount(poster: string | undefined, product: string) {
   const what = poster ? `${poster}'s Discount` : "this Discount";
   return { subject: `A Discount on ${product}`, text: `Check out ${what} on ${product}` };

@@ -13,7 +13,7 @@ interface Told extends Product {
   to: Reader;
 }
 
-/** Nothing that the brand wrote, its name included, stands in a mail. */
+/** Contains nothing that the brand wrote, not even its name. */
 export function stepMail(name: string | undefined, { id, happening, to, product, baseUrl }: Told) {
   return {
     subject: `A sponsorship request on ${product}`,
@@ -34,7 +34,7 @@ export function deskMail(waiting: number, { product, baseUrl }: Product) {
   };
 }
 
-/** To an address that nobody has confirmed, so it names nobody. */
+/** Goes to an address that nobody has confirmed, so it names nobody. */
 export function addressCodeMail(code: string, { product }: Product) {
   return {
     subject: `Your code for an answer on ${product}`,
@@ -48,7 +48,7 @@ export function addressCodeMail(code: string, { product }: Product) {
   };
 }
 
-/** To an address that nobody has confirmed, so it names neither the athlete nor the brand. */
+/** Goes to an address that nobody has confirmed, so it names neither the athlete nor the brand. */
 export function parentCodeMail(code: string, { product, baseUrl }: Product) {
   return {
     subject: `A parent or guardian is asked about a sponsorship on ${product}`,
@@ -85,7 +85,6 @@ export function parentMail({
   };
 }
 
-/** Whoever ended it. */
 export function parentEndMail({
   child,
   happening,

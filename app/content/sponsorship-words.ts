@@ -1,6 +1,6 @@
 import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
 
-/** Who is told of what happened, each in the words for them. A step that the course gains doesn't compile without its sentences. */
+/** One sentence for each reader. A new step of the course does not compile without its sentences. */
 export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
   "draft brand": { brand: "A draft that only you can see." },
   "asked brand": {
@@ -130,7 +130,7 @@ export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
   },
 };
 
-/** Nobody reads of what they may not know yet, and an adult has no parent here. */
+/** Leaves out readers who may not know of it yet, and an adult's parent. */
 type ReaderOf<H extends Happening> = H extends `draft ${string}`
   ? "brand"
   : H extends `asked ${string}`
@@ -145,7 +145,7 @@ type ReaderOf<H extends Happening> = H extends `draft ${string}`
             ? Exclude<Reader, "athlete">
             : Reader;
 
-/** Whoever has become 18 since is told as the minor of that time. */
+/** An athlete who has become 18 since reads the words for a minor. */
 const INSTEAD: Partial<Record<Reader, Reader>> = { athlete: "minor", minor: "athlete" };
 
 export function sentenceFor(happening: Happening, reader: Reader): string {

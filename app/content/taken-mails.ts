@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { Taken } from "#db/taken.ts";
 
-/** What an upgrade took, why, and what to do now. Children read it, too. */
+/** The loss by an upgrade, its reason, and the next step. Children read it, too. */
 const TAKEN: Record<Taken, [subject: string, happened: string]> = {
   follows: [
     "You no longer follow some people",

@@ -3,10 +3,10 @@ import type { AgeBand } from "#app/schemas/age-bands.ts";
 
 export interface TutorialPage {
   heading: string;
-  /** A band without words has no such page: it does not have what the page is about. */
+  /** A band without words has no such page, since it lacks the page's feature. */
   words: Record<AgeBand, readonly string[] | undefined>;
   forBusiness?: boolean;
-  /** For people of 13 and over, since it shows what under-13s do not have: a file in public/tutorial, and its alt text. */
+  /** For people of 13 and over, since it shows features that under-13s lack: a file in public/tutorial, and its alt text. */
   picture?: { name: string; alt: string };
   /** For under-13s. */
   drawing?: DrawingName;
@@ -213,7 +213,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
   },
 ];
 
-/** Past the pages that are not for this reader. The last page is for everybody. */
+/** Skips the pages that are not for this reader. The last page is for everybody. */
 export function reachedPage(index: number, { band, isBusiness }: TutorialReader): number {
   const after = TUTORIAL.slice(index).findIndex(({ words, forBusiness }) => words[band] && (isBusiness || !forBusiness));
   return index + after;

@@ -9,7 +9,7 @@ export type DocumentName =
   | NameIn<Extract<Addresses, { file: "legal/markdown-page.tsx" }>["path"]>
   | `information/${"about_us" | "features" | "sponsored" | "supported_charities" | "faq"}`;
 
-/** A text of its own, the text for adults, or no such document: it is about what the band does not have. */
+/** The band's own text, the text for adults, or none, since the band lacks the document's feature. */
 type Version = "own" | "adults" | "none";
 
 const OWN = { "6-9": "own", "10-12": "own", "13-17": "own" } as const;
@@ -38,7 +38,7 @@ export function isDocument(name: string): name is DocumentName {
   return Object.hasOwn(VERSIONS, name);
 }
 
-/** The file of the text, without `.md`. */
+/** Returns the file of the text, without `.md`. */
 export function fileOf(name: DocumentName, band: AgeBand): string | undefined {
   const version = band === "18+" ? "adults" : VERSIONS[name][band];
   if (version === "none") return undefined;

@@ -11,10 +11,10 @@ import { webStreamOf } from "./web-stream.server.ts";
 
 /** Bytes of a form or call without a file. */
 const LARGEST = 1_000_000;
-/** How much of a refused body is read and discarded so that the sender receives the answer. */
+/** How much of a refused body is read and discarded, so that the sender receives the answer. */
 const LEFT = { bytes: 8_000_000, milliseconds: 2000 };
 
-/** Bodies of one client that have not arrived whole, uploads included: a school has fewer, and whoever dribbles them leaves room for others. */
+/** Unfinished bodies of one client, uploads included. A school has fewer; a client that sends slowly leaves room for others. */
 const MOST_ARRIVING = 60;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -23,7 +23,7 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
 export type Chunks = ReadableStreamDefaultReader<Uint8Array>;
 
-/** Whether a body may contain a file, which has its own limit. scripts/nginx.conf names the same locations. */
+/** Returns true if a body may contain a file, which has its own limit. scripts/nginx.conf names the same locations. */
 export function takesFile(path: string, type = ""): boolean {
   return /^multipart\/form-data\b/i.test(type)
     ? path === "/graphql" || Boolean(addressAt(path)?.takesFile)
@@ -58,7 +58,7 @@ export function limitBodies(
     const counted = request.headers.has("transfer-encoding") && request.body ? count(request.body) : undefined;
     if (counted) c.req.raw = new Request(request, counted.init);
     await next();
-    // Unread bytes would be taken for the next request.
+    // A server would take unread bytes for the next request.
     if (counted && !counted.isWhole()) c.header("connection", "close");
     if (counted?.isOver()) {
       // Hono would keep the headers of an existing answer.

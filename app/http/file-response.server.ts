@@ -5,7 +5,6 @@ import { webStreamOf } from "./web-stream.server.ts";
 
 export interface ServedFile {
   bytes: number;
-  /** Changes whenever the content does. */
   etag: string;
   type: string;
   name: string;
@@ -60,7 +59,7 @@ export function isKnown(request: Request, etag: string): boolean {
   return known.map((tag) => tag.trim().replace(/^W\//, "")).some((tag) => tag === etag || tag === "*");
 }
 
-/** Undefined if the answer is the whole file, as for several ranges or a range of another version. */
+/** Returns undefined if the answer is the whole file, as for several ranges or a range of another version. */
 export function wantedRange(request: Request, bytes: number, etag: string): ByteRange | "beyond" | undefined {
   const header = request.headers.get("Range");
   if (request.method !== "GET" || !header?.startsWith("bytes=")) return undefined;
@@ -71,7 +70,7 @@ export function wantedRange(request: Request, bytes: number, etag: string): Byte
   return ranges === -2 || ranges.length > 1 ? undefined : ranges[0];
 }
 
-/** The parser rejects a suffix range that is longer than the file, where the whole file is meant. */
+/** The parser rejects a suffix range longer than the file, which means the whole file. */
 function withoutExcess(header: string, bytes: number): string {
   return header.replace(/^bytes=-(\d+)$/, (_, count) => `bytes=-${Math.min(Number(count), bytes)}`);
 }

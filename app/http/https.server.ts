@@ -3,7 +3,7 @@ import { env } from "../env.server.ts";
 
 const IS_PUBLIC = env.BASE_URL.startsWith("https:");
 
-/** Where the proxy in front says that the visitor came without TLS: the same page with it. */
+/** Returns the same address with https if the proxy in front says that the visitor came without TLS. */
 export function secureAddress({ req }: Context): string | undefined {
   const [proto] = req.header("x-forwarded-proto")?.split(",") ?? [];
   if (!IS_PUBLIC || proto?.trim().toLowerCase() !== "http") return undefined;

@@ -13,7 +13,7 @@ import { bearerToken, cookieToken } from "./requests.server.ts";
 
 const SUFFIX = /^(.*)_(poster|50x50|250x250|500x500)$/;
 
-/** `/media/...`: each request is checked like the item that the file belongs to; a file the viewer may not see answers 404. */
+/** `/media/...`: checks each request like the item that the file belongs to; answers 404 for a file the viewer may not see. */
 export const mediaDoor = new Hono()
   .get("/videos/:ownerId/:name", (c) => {
     const { ownerId } = c.req.param();

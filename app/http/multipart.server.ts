@@ -15,7 +15,7 @@ interface Part {
 }
 
 export interface Reading<T> {
-  /** Bytes of all files together, and the message if there are more. */
+  /** Bytes of all files together; `tooBig` is the message if there are more. */
   limit: number;
   tooBig: string;
   maxFiles?: number;
@@ -39,7 +39,7 @@ const WITHOUT_FILES: Reading<void> = {
   discard: async () => {},
 };
 
-/** The fields of a form without files. Discarded content is never held in memory. */
+/** Reads the fields of a form. Files are discarded without ever being held in memory. */
 export async function readFields(request: Request): Promise<URLSearchParams> {
   return (await readMultipart(request, WITHOUT_FILES)).fields;
 }

@@ -29,13 +29,12 @@ export function bearerOf(authorization: string | null | undefined): string | und
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
 }
 
-/** `token` is that of the request, by the door's own way. */
 export function originOf(c: Context, token?: string): Origin {
   const told = env.CLIENT_ADDRESS_HEADER ? c.req.header(env.CLIENT_ADDRESS_HEADER)?.split(",").at(-1)?.trim() : undefined;
   return { address: told || (getConnInfo(c).remote.address ?? ""), userAgent: c.req.header("user-agent") ?? "", token };
 }
 
-/** What browsers of phones have in common, and those of tablets have not. */
+/** Detects phones by the words that their browsers share and those of tablets lack. */
 export function isPhone(request: Request): boolean {
   return request.headers.get("user-agent")?.includes("Mobi") ?? false;
 }

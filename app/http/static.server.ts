@@ -8,7 +8,7 @@ interface StaticFile {
   type: string;
   etag: string;
   immutable: boolean;
-  /** The file, and its compressed versions. What most browsers take is kept in memory. */
+  /** The file and its compressed versions. Those that most browsers accept are kept in memory. */
   bodies: { identity: Body; br?: Body; gzip?: Body };
 }
 
@@ -16,7 +16,6 @@ type Body = () => Uint8Array<ArrayBuffer>;
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Serves the files of a folder as they are at the start, with their compressed versions. */
 export function staticFiles(folder: string): (request: Request) => Response | undefined {
   const files = new Map(existsSync(folder) ? walk(folder).map((path) => [`/${relative(folder, path)}`, read(path)]) : []);
   return (request) => {

@@ -15,7 +15,7 @@ import { STATUS } from "./status.server.ts";
 /** Never sent back into a page. */
 const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
 
-/** A business types the code of its own Discount, which its form shows again. */
+/** For the form of a Discount: a business sees its own code again. */
 export const NO_SECRET: string[] = [];
 
 /** Values by field; an array where a name occurs several times. */
@@ -23,7 +23,6 @@ export type Typed = NonNullable<LastResult["initialValue"]>;
 
 const ANY = z.record(z.string(), z.unknown());
 
-/** Parses a form and acts on it. A Refusal returns the form with the typed values. */
 export async function submit<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -50,7 +49,7 @@ export async function withFormErrors(
     const { fields: byField, message } = refusal;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
     const reply = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
-    // Judging takes time, which nobody who is sent away by a limit may take.
+    // Judging a password takes time, so a request refused by a limit may not cause it.
     const strength = refusal.code === "INVALID" ? await strengthIn(fields, newPassword) : {};
     const result: LastResult & Strength = { ...reply, ...strength };
     return data(result, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
@@ -61,7 +60,7 @@ interface Strength {
   strength?: number;
 }
 
-/** Of the new password that a form chooses, for browsers without script. Long ones are judged by their beginning, since that takes time. */
+/** Rates the new password for browsers without script. Judges long ones by their beginning, since that takes time. */
 async function strengthIn(fields: URLSearchParams, name: string): Promise<Strength> {
   const password = fields.get(name);
   if (!password) return {};
@@ -80,7 +79,6 @@ export function inputOf<S extends z.ZodType>(fields: URLSearchParams, schema: S)
   return submission.value;
 }
 
-/** The values without secrets, to show in the form again. */
 export function typedIn(fields: URLSearchParams, secret = SECRET): Typed {
   return submissionOf(fields, ANY).reply({ hideFields: secret }).initialValue ?? {};
 }
@@ -91,7 +89,7 @@ function submissionOf<S extends z.ZodType>(fields: URLSearchParams, schema: S) {
   return parseWithZod(new URLSearchParams(plain), { schema, disableAutoCoercion: true });
 }
 
-/** For a button with its own address: acts and redirects. Give a notice where the page does not show the change. */
+/** Acts and redirects, for a button with its own address. Give a notice where the page does not show the change. */
 export async function press(viewer: Viewer, to: string, act: () => unknown, notice?: string): Promise<Response> {
   try {
     await act();
@@ -103,13 +101,12 @@ export async function press(viewer: Viewer, to: string, act: () => unknown, noti
   }
 }
 
-/** Tells script, too, that the button did what it says. */
+/** Tells script, which cannot read a redirect, that the button did what it says. */
 export function done(answer: Response): Response {
   answer.headers.set(PRESS_HEADER, DONE);
   return answer;
 }
 
-/** For a link to another site: records the click, then redirects. */
 export function leave(viewer: Viewer, act: () => { to: string }): Response {
   try {
     return redirect(act().to);
@@ -130,7 +127,7 @@ export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
   throw errorScreen(refusal);
 }
 
-/** To be thrown: the error screen with the Refusal's message. At an address without a screen, the message alone. */
+/** Throw it: the error screen with the Refusal's message, or the message alone at an address without a screen. */
 export function errorScreen(refusal: Refusal): Response {
   tellRefusal(refusal);
   return new Response(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });

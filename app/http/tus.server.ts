@@ -14,7 +14,7 @@ import { STATUS } from "./status.server.ts";
 
 const { limit, tooBig } = UPLOAD_KINDS.edit;
 
-/** `/files/`: uploads of the files of Edits and Discounts in pieces by the tus protocol, with the cookie or a bearer token. */
+/** `/files/`: uploads files of Edits and Discounts in pieces by the tus protocol, with the cookie or a bearer token. */
 export const tusDoor = new Hono().all("/*", async (c, next) => {
   const request = asMeant(c.req.raw);
   if (request.method === "GET") return next();
@@ -34,7 +34,7 @@ export const tusDoor = new Hono().all("/*", async (c, next) => {
   }
 });
 
-/** The protocol's way for clients that cannot send all methods. */
+/** Applies the protocol's method header, for clients that cannot send all methods. */
 function asMeant(request: Request): Request {
   const method = request.headers.get("x-http-method-override")?.toUpperCase() ?? "";
   if (request.method !== "POST" || !["PATCH", "DELETE"].includes(method)) return request;
@@ -104,7 +104,6 @@ function serverFor(viewer: Viewer, note: (refusal: Refusal) => void): Server {
   });
 }
 
-/** The name with which an app posts the file. */
 function resultOf(done: Awaited<ReturnType<typeof pieces.finished>>): Record<string, string> {
   return done ? { "Upload-Filename": encodeURIComponent(done.media.filename) } : {};
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Hands on the chunks of a stream, once somebody reads. Node's own web stream copies each, which keeps the garbage collector busy. */
+/** Passes on the chunks of a stream on demand. Node's own web stream copies each, which keeps the garbage collector busy. */
 export function webStreamOf(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream.iterator({ destroyOnReturn: false });
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>) {

@@ -4,10 +4,10 @@ import type { Job } from "#app/kernel/jobs.server.ts";
 import { FailedAlone, Failure } from "./fate.server.ts";
 import { serverAge } from "./server-age.server.ts";
 
-/** What the process sends at its end: null when the job is done. */
+/** The process sends null once the job is done. */
 const Told = Failure.nullable();
 
-/** Runs a job in a process of its own, which may die without the server. Rejects if the job fails or its process dies. */
+/** Runs a job in its own process, which may die without the server. Rejects if the job fails or its process dies. */
 export async function runAlone({ kind, key, requestId }: Job, stopped: AbortSignal): Promise<void> {
   stopped.throwIfAborted();
   const child = await startBeside("app/jobs/run-alone", kind, key, requestId ?? "", String(serverAge() / 1000));
@@ -17,7 +17,7 @@ export async function runAlone({ kind, key, requestId }: Job, stopped: AbortSign
   });
   const end = () => child.kill("SIGTERM");
   stopped.addEventListener("abort", end);
-  // The signal may have come while the process was being started.
+  // The signal may have come while the process was starting.
   if (stopped.aborted) end();
   const [status, signal] = await once(child, "close").finally(() => stopped.removeEventListener("abort", end));
   const failure =

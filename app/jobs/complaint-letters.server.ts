@@ -5,7 +5,6 @@ import { type Letter, operatorsAddress } from "./letters.server.ts";
 
 const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL, email: env.CONTACT_EMAIL };
 
-/** To the operator. */
 export function complaintLetter(id: string): Letter | undefined {
   const complaint = complaints.byId(id);
   if (!complaint || complaint.closedAt) return undefined;

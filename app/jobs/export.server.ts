@@ -10,7 +10,7 @@ import { SPOOL } from "#app/services/media/receive.server.ts";
 import { keyOf } from "#app/services/media/variants.server.ts";
 import { filesOf, heldAbout } from "#app/services/own-data/held.server.ts";
 
-/** Builds a copy of a user's data and has its link mailed. Does nothing if the account is gone. */
+/** Builds a copy of a user's data and queues the mail with its link. Does nothing if the account is gone. */
 export async function makeExport(id: string, signal: AbortSignal): Promise<void> {
   const wanted = exports.wanted(id);
   if (!wanted) return;
@@ -34,7 +34,7 @@ async function zip(userId: string, path: string, signal: AbortSignal): Promise<v
   const failed = new AbortController();
   archive.once("error", (error) => failed.abort(error));
   archive.addBuffer(Buffer.from(JSON.stringify(heldAbout(userId), null, 2)), "data.json");
-  // Media is already compressed. Each file is opened in its turn, so that only one is open at a time.
+  // Media is already compressed. Files are opened one after the other, so that only one is open at a time.
   for (const { key, filename } of stored)
     archive.addReadStreamLazy(`media/${filename}`, { compress: false }, (take) => {
       storage.open(key).then(
@@ -46,7 +46,7 @@ async function zip(userId: string, path: string, signal: AbortSignal): Promise<v
   await pipeline(archive.outputStream, createWriteStream(path), { signal: AbortSignal.any([signal, failed.signal]) });
 }
 
-/** Files that are not rewritten yet are included as uploaded, since they are the owner's own. */
+/** Includes uploads that are not rewritten yet, since they are the owner's own. */
 async function storedFilesOf(userId: string): Promise<{ key: string; filename: string }[]> {
   const found = [];
   for (const { id, filename, state } of filesOf(userId)) {

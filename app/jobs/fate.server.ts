@@ -3,7 +3,6 @@ import type { Fate } from "#app/kernel/jobs.server.ts";
 import { isUnsaved } from "#app/kernel/unsaved.server.ts";
 import { NotSent } from "./mails.server.ts";
 
-/** How a job failed, as its own process tells the server. */
 export const Failure = z.object({
   words: z.string(),
   fate: z.object({ isFinal: z.boolean(), isAway: z.boolean(), hasDied: z.boolean() }).partial(),
@@ -11,7 +10,6 @@ export const Failure = z.object({
 
 type Failure = z.infer<typeof Failure>;
 
-/** What a process of its own told, or that it died. */
 export class FailedAlone extends Error {
   constructor(readonly failure: Failure) {
     super(failure.words);

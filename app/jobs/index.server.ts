@@ -27,11 +27,11 @@ export interface Handler<Key extends string = string> {
   abandon?(key: Key): void;
 }
 
-/** The mails have a table of their own and are light. */
+/** Lacks the mails, which are light and have a table of their own. */
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
   "make-webp": { lane: "heavy", run: makeWebps },
-  // Its owner waits for them; in the heavy lane the films of others would come first.
+  // Its owner waits for them; in the heavy lane other people's films would come first.
   "make-stills": { lane: "light", run: makeStills },
   "remove-stills": { lane: "heavy", run: removeStills },
   "remove-unfinished": { lane: "heavy", run: removeUnfinished },
@@ -51,7 +51,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   sweep: { lane: "light", run: sweep },
 };
 
-/** Undefined for a kind that another version of the product queued. */
+/** Returns undefined for a kind that another version of the product queued. */
 export function handlerOf(kind: string): Handler | undefined {
   if (isMail(kind)) return { lane: "light", run: (key) => deliver(kind, key) };
   return Object.entries<Handler>(HANDLERS).find(([name]) => name === kind)?.[1];

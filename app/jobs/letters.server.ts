@@ -37,7 +37,7 @@ export interface Letter {
   /** Written by a user; a letter may contain no other user text. */
   name?: string;
   write(name: string | undefined): { subject: string; text: string };
-  /** Erases what was kept for this mail alone. */
+  /** Erases the data kept only for this mail. */
   onceSent?(): void;
 }
 
@@ -66,7 +66,7 @@ export function passwordChangedLetter(userId: string): Letter | undefined {
   return owner && { ...owner, write: () => passwordChangedMail(PRODUCT_NAME, BASE_URL) };
 }
 
-/** By the account's number and what happened. */
+/** The key is the account's number and what happened. */
 export function secondFactorLetter(key: string): Letter | undefined {
   const [userId = "", event = ""] = key.split(".");
   if (!isFactorEvent(event)) return undefined;
@@ -74,7 +74,7 @@ export function secondFactorLetter(key: string): Letter | undefined {
   return owner && { ...owner, write: () => secondFactorMail(event, PRODUCT_NAME, BASE_URL, env.CONTACT_EMAIL) };
 }
 
-/** By the account's number and what was taken. */
+/** The key is the account's number and what was taken. */
 export function takenLetter(key: string): Letter | undefined {
   const [userId = "", taken = ""] = key.split(".");
   const owner = isTaken(taken) && accounts.addressOf(userId);
@@ -103,7 +103,7 @@ export function reportLetter(reportId: string): Letter | undefined {
   return { to: operatorsAddress(), write: () => reportMail(report, PRODUCT_NAME, BASE_URL) };
 }
 
-/** At once, and never gathered with others. */
+/** Sent at once, and never gathered with others. */
 export function graveReportLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
   if (report?.state !== "open") return undefined;
@@ -126,7 +126,6 @@ export function faultLetter(name: string): Letter | undefined {
   return fault && { to: operatorsAddress(), write: () => faultMail(fault.words, PRODUCT_NAME, BASE_URL) };
 }
 
-/** One for all that wait. */
 export function ageQuestionLetter(): Letter | undefined {
   const waiting = guardians.countWaiting();
   return waiting ? { to: operatorsAddress(), write: () => ageQuestionMail(waiting, PRODUCT_NAME, BASE_URL) } : undefined;

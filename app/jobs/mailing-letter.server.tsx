@@ -12,7 +12,7 @@ interface Receiver {
   isParent: boolean;
 }
 
-/** Contains no text of a user, since many addresses were never confirmed. */
+/** Contains no user text, since many addresses were never confirmed. */
 export function mailingLetter(mail: MailingName, { to, userId, isParent }: Receiver) {
   const leave = leaveOf(mail, userId);
   const words = wordsOf(mail, { isParent, leave });
@@ -20,7 +20,6 @@ export function mailingLetter(mail: MailingName, { to, userId, isParent }: Recei
   return { to, ...writtenOf(mail, words), ...(headers && { headers }) };
 }
 
-/** As the operator would get it. */
 export function previewOf(mail: MailingName, userId: string) {
   const words = wordsOf(mail, { isParent: false, leave: leaveOf(mail, userId) });
   const { subject, text } = writtenOf(mail, words);

@@ -7,10 +7,9 @@ import { hand, NotSent } from "./mails.server.ts";
 
 const PAUSE_MS = 5000;
 const PAUSE_AFTER_ERROR_MS = 5 * 60 * 1000;
-/** Mails of one run. Other jobs run in the pauses. */
+/** Mails per run. Other jobs run in the pauses. */
 const BATCH = Math.ceil((env.MAIL_RATE * PAUSE_MS) / 60_000);
 
-/** Sends some mails of a mailing, and itself again later. */
 export async function sendSome(id: string, stopped: AbortSignal): Promise<void> {
   const mailing = sending.find(id);
   if (!mailing) return;
@@ -28,7 +27,7 @@ export async function sendSome(id: string, stopped: AbortSignal): Promise<void> 
   jobs.enqueue("mailing", id, Date.now() + PAUSE_MS);
 }
 
-/** It stays handed over if nobody knows whether the mail server took it. */
+/** Returns "handed" if nobody knows whether the mail server took the mail, so that it is never sent twice. */
 async function fateOf(mail: Parameters<typeof hand>[0]): Promise<"sent" | "refused" | "waiting" | "handed"> {
   try {
     await hand(mail);

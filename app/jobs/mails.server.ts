@@ -14,10 +14,7 @@ export type MailKind = Extract<JobKind, `${string}-mail`>;
 
 interface MailRule {
   letter(key: string): letters.Letter | undefined;
-  /**
-   * Counted when requested, counted (and delayed) when sent, counted so apart from every other kind, since strangers cause mails to the operator,
-   * bundled into a digest, or unlimited, as for security.
-   */
+  /** When mails count: on request, when sent, when sent and per kind (strangers can cause them), in a digest, never. */
   limit: "asked" | "sent" | "apart" | "digest" | "none";
 }
 

@@ -8,17 +8,15 @@ import { type Letter, operatorsAddress } from "./letters.server.ts";
 
 const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL, email: env.CONTACT_EMAIL };
 
-/** To the poster; of an under-13 to the parent alone. */
+/** Writes to the poster; about an under-13, only to the parent. */
 export function decisionLetter(id: string): Letter | undefined {
   return letterAbout(id, (told) => decisionMail({ ...told, ...PRODUCT, token: moderation.tokenFor(id) }));
 }
 
-/** To whom the decision was told. */
 export function appealAnswerLetter(id: string): Letter | undefined {
   return letterAbout(id, (told) => appealAnswerMail({ ...told, ...PRODUCT }));
 }
 
-/** To the operator. */
 export function appealLetter(id: string): Letter | undefined {
   const decision = moderation.decisionToTell(id);
   if (!decision?.appealedAt || decision.answeredAt) return undefined;

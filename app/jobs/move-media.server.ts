@@ -2,7 +2,7 @@ import { moveToBucket, onDisk } from "#app/adapters/storage/index.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { log } from "#app/log.server.ts";
 
-/** After this time other work on files gets its turn. */
+/** After this time, other jobs on files get their turn. */
 const TURN_MS = 10_000;
 
 /** Moves files from the disk to the bucket. Runs in the lane of jobs that remove or rewrite files, so that none reappears. */

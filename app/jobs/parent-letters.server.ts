@@ -32,7 +32,6 @@ export function pageCodeLetter(userId: string): Letter | undefined {
   return letter && { ...letter, write: (child = "your child") => pageCodeMail({ ...letter, ...PRODUCT, child }) };
 }
 
-/** To whoever consented, after each change of the band. */
 export function ageReceiptLetter(id: string): Letter | undefined {
   const letter = guardians.ageReceiptLetter(id);
   return letter && { ...letter, write: (child = "your child") => ageReceiptMail({ ...letter, ...PRODUCT, child }) };
@@ -50,7 +49,7 @@ export function receiptLetter(consentId: string): Letter | undefined {
   return letter && { ...letter, write: (child = "your child") => receiptMail({ ...letter, ...PRODUCT, child }) };
 }
 
-/** The last one: nothing of the address stays once it is sent. */
+/** The last mail: after it, nothing of the address remains. */
 export function deletionLetter(key: string): Letter | undefined {
   const letter = guardians.deletionLetter(key);
   return (
@@ -63,12 +62,10 @@ export function deletionLetter(key: string): Letter | undefined {
   );
 }
 
-/** Undefined if the child no longer asks. */
 export function newsLetter(userId: string): Letter | undefined {
   return guardians.pageLetter(userId)?.asksForNews ? pageLetterAs(newsMail)(userId) : undefined;
 }
 
-/** Undefined if the parent has answered everything. */
 export function reminderLetter(userId: string): Letter | undefined {
   return guardians.isAnyOpen(userId) ? pageLetterAs(reminderMail)(userId) : undefined;
 }

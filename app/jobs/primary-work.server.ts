@@ -7,20 +7,20 @@ import { startWorker } from "./worker.server.ts";
 
 const LOOK_MS = 1000;
 
-/** Does what the primary alone does, for as long as this machine is it: LiteFS may make any machine the primary. */
+/** Does the work of the primary, for as long as this machine is it: LiteFS may make any machine the primary. */
 export function startPrimaryWork() {
   let worker: ReturnType<typeof startWorker> | undefined;
 
   function follow() {
     const isPrimary = !primaryInstance();
     if (isPrimary && !worker) {
-      // Before the first answer: a restored database has what was erased since.
+      // Before the first answer: a restored database still has what was erased since.
       endAgain();
       if (env.SESSION_SECRETS.length > 1) resealKeys();
       worker = startWorker();
       log.info("this machine is the primary");
     } else if (!isPrimary && worker) {
-      // The jobs cannot be given back here any more; their leases run out.
+      // A replica cannot return the jobs to the queue; their leases run out.
       worker.stop().catch((error) => log.warn({ err: error }, "work ended as this machine is no longer the primary"));
       worker = undefined;
       log.info("this machine is a replica");

@@ -33,7 +33,7 @@ export function codeLetter(athleteId: string): Letter | undefined {
   return letter && { to: letter.to, write: () => mail(letter.code, PRODUCT) };
 }
 
-/** To an address that a code confirmed. */
+/** Writes to an address that a code confirmed. */
 export function parentLetter(id: string): Letter | undefined {
   const letter = sponsorships.parents.pageLetter(id);
   return (
@@ -41,7 +41,6 @@ export function parentLetter(id: string): Letter | undefined {
   );
 }
 
-/** The last one, to an address that a code confirmed. */
 export function parentEndLetter(id: string): Letter | undefined {
   const letter = sponsorships.parents.endLetter(id);
   return (

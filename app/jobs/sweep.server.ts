@@ -65,21 +65,21 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "churn rate": () => jobs.enqueue("churn-mail", "all"),
 };
 const NAMES = Object.keys(SWEEPS) as Sweep[];
-/** Milliseconds between runs, where it is not an hour. */
+/** Milliseconds between runs, if not an hour. */
 const PAUSES: Partial<Record<Sweep, number>> = {
   "copies by Litestream": HOUR / 12,
   database: 24 * HOUR,
   "churn rate": 7 * 24 * HOUR,
 };
 
-/** Those of every hour or less run at once, since the process may have been away for long. */
+/** Runs those of every hour or less at once, since the process may have been away for long. */
 export function startSweeps(): void {
   for (const name of NAMES)
     if ((PAUSES[name] ?? HOUR) <= HOUR) jobs.enqueue("sweep", name);
     else if (!jobs.isUnderWay("sweep", name)) jobs.enqueue("sweep", name, Date.now() + HOUR);
 }
 
-/** One of them, and again after its pause. Ignores a name of another version. */
+/** Runs one sweep, and queues it again after its pause. Ignores a name of another version. */
 export async function sweep(name: string, signal: AbortSignal): Promise<void> {
   const known = NAMES.find((one) => one === name);
   if (!known) return;

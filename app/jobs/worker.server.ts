@@ -6,7 +6,7 @@ import { failureOf } from "./fate.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";
 import { startSweeps } from "./sweep.server.ts";
 
-/** A mail that tells the operator. Its own failure is told by the log and /jobs alone. */
+/** A mail that tells the operator about failed jobs. If it fails itself, only the log and /jobs tell. */
 const TELLING = "dead-jobs-mail";
 const PAUSE_MS = 500;
 const PAUSE_AFTER_ERROR_MS = 5000;
@@ -24,7 +24,7 @@ export function startWorker() {
   };
 }
 
-/** Until it can be written: the server must also start on a full disk. */
+/** Repeats until the database can be written: the server must also start on a full disk. */
 async function begin(stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {

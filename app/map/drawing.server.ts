@@ -4,12 +4,12 @@ import type { Theme } from "#app/schemas/choices.ts";
 import { halfOf, type Name, namesIn } from "./names.server.ts";
 import { type Area, areaOf, latitudeAt, TILE, type View, worldWidth, xOf, yOf } from "./view.ts";
 
-/** An SVG of sea, land, borders, names and a grid of degrees; the same for everybody. */
+/** Draws an SVG of sea, land, borders, names and a grid of degrees; the same for everybody. */
 export function drawingOf(view: View, theme: Theme): string {
   return draw(areaOf(view), theme);
 }
 
-/** One of the squares that the moving map is put together of. They show the same as a drawing of all of them would. */
+/** Draws one tile of the moving map. Tiles show the same as one large drawing. */
 export function tileOf({ z, x, y }: Record<"z" | "x" | "y", number>, theme: Theme): string {
   return draw({ zoom: z + 1, left: x * TILE, top: y * TILE, width: TILE, height: TILE }, theme);
 }
@@ -36,10 +36,10 @@ const STYLE = `svg{${LIGHT};font:500 15px Barlow,system-ui,sans-serif}svg.dark{$
 /** Pixels. */
 const LEAST = 1.5;
 
-/** Pixels around an area, so that the ends of its lines and the shallow water along them are out of sight. */
+/** Pixels around an area that hide the ends of its lines and the shallow water along them. */
 const EDGE = 32;
 
-/** The world repeats to both sides, so that an area may cross its edge. */
+/** Repeats the world to both sides, since an area may cross its edge. */
 function pathOf(area: Area, kind: "coast" | "border"): string {
   const width = worldWidth(area.zoom);
   const isClosed = kind === "coast";
@@ -57,7 +57,7 @@ function pathOf(area: Area, kind: "coast" | "border"): string {
       east: (area.width + EDGE - left) / width,
       north: (-EDGE - top) / width,
       south: (area.height + EDGE - top) / width,
-      // An island of a pixel is not seen.
+      // An island smaller than a pixel is invisible.
       size: LEAST / width,
     });
     for (const { points } of lines) {
@@ -67,10 +67,10 @@ function pathOf(area: Area, kind: "coast" | "border"): string {
       let hidden: [number, number] | undefined;
       for (let at = 0; at < points.length; at += 2) {
         const [x, y] = [left + (points[at] ?? 0) * width, top + (points[at + 1] ?? 0) * width];
-        // What turns within a pixel or two is not seen.
+        // A turn within a pixel or two is invisible.
         if (Math.abs(x - lastX) < LEAST && Math.abs(y - lastY) < LEAST) continue;
         [lastX, lastY] = [x, y];
-        // Of what goes on beyond one side the first and the last point are enough.
+        // Of a line beyond one side, the first and the last point are enough.
         const sides = sidesOf(x, y, area);
         away &= sides;
         if (away) {
@@ -90,12 +90,11 @@ function pathOf(area: Area, kind: "coast" | "border"): string {
   return path.text();
 }
 
-/** A bit for each side of an area that a point is beyond. */
+/** Returns a bit for each side of an area that a point is beyond. */
 function sidesOf(x: number, y: number, { width, height }: Area): number {
   return (x < -EDGE ? 1 : x > width + EDGE ? 2 : 0) | (y < -EDGE ? 4 : y > height + EDGE ? 8 : 0);
 }
 
-/** Collects what a projection streams as the "d" of a path, to a tenth of a pixel. */
 class Path {
   readonly #parts: string[] = [];
   readonly #isClosed: boolean;
@@ -142,7 +141,7 @@ function escaped(text: string): string {
 
 const STEPS = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002];
 
-/** Lines of whole degrees or parts of them, at least 160 pixels apart, with words where every second column crosses one. */
+/** Draws lines of whole degrees or parts of them, at least 160 pixels apart, with words at every second column. */
 function grid(area: Area, named: readonly Name[]): string {
   const { zoom, left, top, width, height } = area;
   const world = worldWidth(zoom);
@@ -173,7 +172,7 @@ function grid(area: Area, named: readonly Name[]): string {
   return `<g class="grid"><path d="${lines.join("")}"/>${words.join("")}</g>`;
 }
 
-/** Pixels that the words of a crossing are wide. */
+/** The width of a crossing's words in pixels. */
 const WORDS = 100;
 
 function degreesOf(degrees: number, digits: number, positive: string, negative: string): string {

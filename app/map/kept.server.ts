@@ -16,7 +16,7 @@ export function keepDrawing(url: string, text: string): Response {
   return answerOf(drawing);
 }
 
-/** Remix spells the question of an address anew. */
+/** Remix spells the query of an address differently. */
 function addressOf(url: string): string {
   const { pathname, searchParams } = new URL(url);
   return `${pathname}?${searchParams}`;

@@ -1,7 +1,7 @@
 import { citiesWithin, countriesBySize, largeCities } from "#app/adapters/world/index.server.ts";
 import { type Area, latitudeAt, worldWidth, xOf, yOf } from "./view.ts";
 
-/** Pixels of the world at a zoom. */
+/** `x` and `y` are pixels of the world at a zoom. */
 export interface Name {
   name: string;
   kind: "country" | "city";
@@ -15,7 +15,7 @@ const CITIES_FROM = 8;
 const LARGE_CITIES_FROM = 5;
 const CELL = { width: 128, height: 64 };
 
-/** The names of an area, none over another. What is named depends on the zoom alone, so that areas side by side agree. */
+/** Returns names that do not overlap. They depend on the zoom alone, so that areas side by side agree. */
 export function namesIn(area: Area): Name[] {
   const names = area.zoom < CITIES_FROM ? repeated(farNames(area.zoom), area) : townsIn(area);
   const { left, top, width, height } = area;
@@ -32,7 +32,6 @@ function farNames(zoom: number): Name[] {
   return names;
 }
 
-/** Countries that have room, the largest first, then large cities. */
 function placeFarNames(zoom: number): Name[] {
   const shown = countriesBySize().filter(({ size }) => Math.sqrt(size) * (worldWidth(zoom) / 360) > 50);
   const cities = zoom < LARGE_CITIES_FROM ? [] : largeCities();
@@ -42,12 +41,11 @@ function placeFarNames(zoom: number): Name[] {
   return placed;
 }
 
-/** The world stands again at its right and its left. */
 function repeated(names: readonly Name[], { zoom }: Area): Name[] {
   return [-1, 0, 1].flatMap((turn) => names.map((name) => ({ ...name, x: name.x + turn * worldWidth(zoom) })));
 }
 
-/** In each cell of a fixed grid the first in rank is named, unless one of a cell around it that goes before it would lie over it. */
+/** Names the top-ranked town in each cell of a fixed grid, unless a better one of a neighbouring cell would overlap it. */
 function townsIn({ zoom, left, top, width, height }: Area): Name[] {
   const world = worldWidth(zoom);
   const [west, east] = [left - 3 * CELL.width, left + width + 3 * CELL.width];
@@ -83,7 +81,7 @@ function cellOf({ x, y }: Name): [number, number] {
   return [Math.floor(x / CELL.width), Math.floor(y / CELL.height)];
 }
 
-/** The list of cities knows no populations: large cities, then short names, which suburbs seldom have. */
+/** Ranks large cities first, then short names: the list of cities has no populations, and suburbs seldom have short names. */
 function goesBefore(one: City, other: City): boolean {
   const byRank =
     other.isLarge - one.isLarge ||
@@ -101,7 +99,7 @@ function overlap(one: Name, other: Name): boolean {
   return Math.abs(one.y - other.y) < 34 && Math.abs(one.x - other.x) < halfOf(one) + halfOf(other);
 }
 
-/** Half of the pixels that a name is wide. */
+/** Returns half of a name's width in pixels. */
 export function halfOf({ name, kind }: Name): number {
   return name.length * (kind === "country" ? 5.5 : 4) + 12;
 }

@@ -2,7 +2,7 @@ import { MAP, type View, worldWidth } from "./view.ts";
 
 const SIZE = 256;
 
-/** The tiles of a view and the pixels of their top left corners. The world repeats to both sides. */
+/** Returns the tiles of a view and the pixels of their top left corners. The world repeats to both sides. */
 export function tilesOf({ latitude, longitude, zoom }: View) {
   const width = worldWidth(zoom);
   const most = 2 ** zoom;

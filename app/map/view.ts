@@ -7,7 +7,7 @@ export interface Place {
   longitude: number;
 }
 
-/** A map: its centre, and its zoom, by which the world is 256 pixels wide at 0 and twice as wide at each next. */
+/** At zoom 0 the world is 256 pixels wide, at each next zoom twice as wide. */
 export interface View extends Place {
   zoom: number;
 }
@@ -19,10 +19,10 @@ export const MOST_ZOOM = 17;
 export const USUAL_ZOOM = 15;
 export const LONDON = { latitude: 51.50853, longitude: -0.12574 };
 
-/** Pixels of a side of a square of the moving map. */
+/** Pixels of a tile's side. */
 export const TILE = 512;
 
-/** A part of the world as large as it is at a zoom, in pixels from its top left; it may reach over the date line. */
+/** A part of the world in its pixels at a zoom, from the top left; it may cross the date line. */
 export interface Area {
   zoom: number;
   left: number;
@@ -47,7 +47,7 @@ export function latitudeAt(y: number, zoom: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldWidth(zoom)))) * 180) / Math.PI;
 }
 
-/** Between degrees and pixels from the map's top left. It turns the globe, so that the date line is like any other. */
+/** Converts between degrees and pixels from the map's top left. It turns the globe, so that the date line is like any other. */
 export function projectionOf({ latitude, longitude, zoom }: View) {
   return geoMercator()
     .rotate([-longitude, 0])
@@ -61,7 +61,7 @@ export function worldWidth(zoom: number): number {
   return 256 * 2 ** zoom;
 }
 
-/** The place below a pixel, or undefined outside of the map or of the world. */
+/** Returns the place of a pixel, or undefined outside of the map or of the world. */
 export function placeAt(view: View, x: number, y: number): Place | undefined {
   const isInside = x >= 0 && x <= MAP.width && y >= 0 && y <= MAP.height;
   const found = isInside ? projectionOf(view).invert?.([x, y]) : undefined;
@@ -82,7 +82,6 @@ export function boxOf(view: View) {
   return { south, north, west, east };
 }
 
-/** The same size of the world, some pixels away. */
 export function moved(view: View, x: number, y: number): View {
   const [longitude = view.longitude, latitude = view.latitude] =
     projectionOf(view).invert?.([MAP.width / 2 + x, MAP.height / 2 + y]) ?? [];
@@ -91,7 +90,7 @@ export function moved(view: View, x: number, y: number): View {
 
 const AROUND_EQUATOR = 40_075_017;
 
-/** The largest of 1, 2 or 5 times a power of ten metres that is at most 140 pixels long at the middle of the map. */
+/** Returns the largest of 1, 2 or 5 times a power of ten metres that is at most 140 pixels long at the middle of the map. */
 export function scaleOf({ latitude, zoom }: View): { length: number; words: string } {
   const metresPerPixel = (AROUND_EQUATOR * Math.cos((latitude * Math.PI) / 180)) / worldWidth(zoom);
   const most = metresPerPixel * 140;
@@ -104,7 +103,6 @@ export function zoomed(view: View, by: number): View {
   return clamped({ ...view, zoom: view.zoom + by });
 }
 
-/** As in an address: latitude, longitude and zoom. Undefined if it is none. */
 export function viewFrom(text: string | null): View | undefined {
   const parts = text?.split(",") ?? [];
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts.map((part) =>
@@ -119,13 +117,12 @@ export function viewText(view: View): string {
   return [latitude, longitude, view.zoom].join(",");
 }
 
-/** As in an address. */
 export function placeText(place: Place): string {
   const { latitude, longitude } = rounded(place);
   return [latitude, longitude].join(",");
 }
 
-/** To about a metre. */
+/** Rounds to about a metre. */
 function rounded<T extends Place>(place: T): T {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   return { ...place, latitude: round(place.latitude), longitude: round(place.longitude) };

@@ -3,13 +3,13 @@ import { metresBetween, metresText } from "./distance.ts";
 import { boxOf, type Place, type View } from "./view.ts";
 
 const SPOKEN_FROM = 9;
-/** Of the boxes that are searched, until one has a city. */
+/** The zooms of the boxes to search, until one has a city. */
 const ZOOMS = [11, 8, 5];
 /** Metres. */
 const NEAR = 1000;
 const WINDS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
 
-/** Where the middle of the map is, by a city around it. Undefined where its names say it, and far out at sea. */
+/** Names a city near the middle of the map. Undefined if the map itself shows the names, and far out at sea. */
 export function whereabouts(view: View): string | undefined {
   if (view.zoom < SPOKEN_FROM) return undefined;
   for (const zoom of ZOOMS) {

@@ -78,23 +78,23 @@ async function keptPolicy(c: Context, next: Next) {
   if (c.res.status === 304) c.res.headers.delete("content-security-policy");
 }
 
-/** Remix says no charset of the data of pages. */
+/** Remix sends the data of pages without a charset. */
 async function withCharset(c: Context, next: Next) {
   await next();
   if (c.res.headers.get("content-type") === "text/x-script") c.res.headers.set("content-type", "text/x-script; charset=utf-8");
 }
 
-/** Of two hosts a proxy may take the one and this process the other. */
+/** With two hosts, a proxy may use one and this process the other. */
 async function oneHost(c: Context<{ Bindings: Partial<HttpBindings> }>, next: Next) {
   const names = c.env?.incoming?.rawHeaders ?? [];
   const hosts = names.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
   return hosts.length > 1 ? c.text("A request has one host", 400) : next();
 }
 
-/** What programs ask for, and no address line. */
+/** Addresses that only programs request. */
 const CALLED = /^\/(files|media|metrics|healthz)(\/|$)/;
 
-/** A page leads on to itself. An app has sent its token in the open by then, to any door that takes one, and would do so each time if it were led on. */
+/** Redirects pages alone: an app has already sent its token unencrypted, and after a redirect it would do so each time. */
 async function requireTls(c: Context, next: Next) {
   const secure = secureAddress(c);
   if (!secure) return next();
@@ -105,7 +105,7 @@ async function requireTls(c: Context, next: Next) {
   return isCall ? c.text(refusal.message, 403) : c.redirect(secure, 308);
 }
 
-/** Of a call of the wire, how it is refused. */
+/** Returns how the wire refuses a call of this path. */
 function wireAt(path: string): ((refusal: Refusal) => Response) | undefined {
   if (path === "/graphql") return refusedRequest;
   return path === "/trpc" || path.startsWith("/trpc/") ? refusedTrpc : undefined;
@@ -115,7 +115,7 @@ function refusedAt(path: string, refusal: Refusal): Response {
   return (wireAt(path) ?? errorScreen)(refusal);
 }
 
-/** Drawn without the screens, of which too much was asked. */
+/** Draws a page without the screens, which are overloaded. */
 function busyAt(path: string, refusal: Refusal): Response {
   if (wireAt(path)) return refusedAt(path, refusal);
   const { status, headers } = errorScreen(refusal);

@@ -1,4 +1,4 @@
-/** Remix's flags, of the build and of tests that put the app together without one. */
+/** Remix's flags, for the build and for tests that run the app without one. */
 export const FUTURE = {
   v3_fetcherPersist: true,
   v3_relativeSplatPath: true,

@@ -5,9 +5,9 @@ import { hasBody, takesFile } from "#app/http/bodies.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 
 const MOST = {
-  /** In one turn of the event loop, which would last for seconds if all that arrive began at once. */
+  /** Begun in one turn of the event loop, which would last for seconds if all requests began at once. */
   begun: 4,
-  /** Begun and not answered, since they wait for a hash or another service. */
+  /** Begun and not answered, such as those that wait for a hash or another service. */
   underWay: 200,
 };
 const MOST_WAIT_MS = 1000;
@@ -19,7 +19,6 @@ interface Waiting {
   begin(inTime: boolean): void;
 }
 
-/** Refuses what has waited for its turn longer than a second. */
 export function limitLoad(
   refused: (path: string, refusal: Refusal) => Response,
   now = () => performance.now(),
@@ -40,7 +39,7 @@ export function limitLoad(
       isCounted = true;
       underWay++;
     };
-    // Until its body is there a request costs nothing: its sender may take half a minute for it.
+    // A request costs nothing until its body has arrived, which may take its sender half a minute.
     if (!incoming || incoming.complete || !hasBody(c.req.raw)) count();
     else incoming.once("end", count);
     try {
@@ -76,7 +75,7 @@ export function limitLoad(
   }
 }
 
-/** Help and the policies, for which people wait longer. */
+/** Returns true for Help and the policies, for which people wait longer. */
 export function isWords(path: string): boolean {
   return /^(legal\/|pages\/help)/.test(addressAt(path)?.file ?? "");
 }

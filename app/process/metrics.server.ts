@@ -47,7 +47,7 @@ export const measured: MiddlewareHandler = async (c, next) => {
   end({ door, method: c.req.method, status: c.res.status });
 };
 
-/** For whoever collects the figures, with the token of the settings. */
+/** Answers only with the token of the settings. */
 export async function metrics(c: Context): Promise<Response> {
   if (!env.METRICS_TOKEN) return c.notFound();
   if (hashOf(bearerToken(c) ?? "") !== hashOf(env.METRICS_TOKEN)) return c.text("The token is missing or wrong", 401);

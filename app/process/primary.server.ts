@@ -11,7 +11,7 @@ const FORWARDED = "stokeline-forwarded";
 
 const OF_THIS_CONNECTION = ["connection", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
-/** A replica's answer to a writing request. Call it before anything reads the body. */
+/** Returns a replica's answer to a writing request. Call it before anything reads the body. */
 export function replay(request: Request): Response | Promise<Response> | undefined {
   const primary = primaryInstance();
   if (!primary || onlyReads(request)) return undefined;

@@ -9,10 +9,9 @@ import { doorOf } from "./metrics.server.ts";
 const GIVEN = ["fly-request-id", "x-request-id"];
 const WELL_FORMED = /^[\w-]{8,40}$/;
 
-/** Many for each page, and seldom the reason of a question. */
+/** Requested often for each page, and seldom useful in the log. */
 const FREQUENT = /^\/(media|assets|healthz|metrics|:file)/;
 
-/** Gives the request an id and writes a line about its answer. */
 export const logged: MiddlewareHandler = async (c, next) => {
   const id = GIVEN.map((name) => c.req.header(name) ?? "").find((given) => WELL_FORMED.test(given)) ?? randomUUID();
   const from = performance.now();
@@ -26,7 +25,7 @@ export const logged: MiddlewareHandler = async (c, next) => {
   });
 };
 
-/** The pattern alone, since a path may hold a token. */
+/** Returns the pattern alone, since a path may hold a token. */
 export function routeOf(c: Context): string {
   return addressAt(c.req.path)?.path ?? routePath(c);
 }

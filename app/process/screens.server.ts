@@ -54,7 +54,7 @@ export function screens(build: () => Promise<ServerBuild>, refused: (path: strin
       return handlers("/login")(page, { ...context, login });
     });
     const inPlaceOfAnother = reachOf(viewer, c.req.path).is === "login";
-    // Browsers show a page that they may store again on Back, also after a log-out.
+    // On Back, browsers show a page that they may store, even after a log-out.
     const isPersonal = viewer.state !== "visitor" && !response.headers.has("etag");
     const kept = response.headers.get("cache-control") ?? (isPersonal ? "no-store" : "private, no-cache");
     response.headers.set("cache-control", inPlaceOfAnother || isSecret(c.req.path) ? "no-store" : kept);
@@ -63,12 +63,10 @@ export function screens(build: () => Promise<ServerBuild>, refused: (path: strin
   };
 }
 
-/** The Refusal of whoever reads or sends faster than anybody can. */
 function overLimit(viewer: Viewer, address: string, method: string): Promise<Refusal | undefined> {
   return countBy(method === "POST" ? "send" : "read", viewer, address).then(() => undefined, refusalOf);
 }
 
-/** Script cannot read a redirect. */
 function withoutRedirect({ headers }: Response): Response {
   headers.delete("location");
   return new Response(null, { status: 204, headers });
@@ -83,7 +81,7 @@ function viewerOrVisitor(token: string | undefined): Viewer {
   }
 }
 
-/** Remix goes through all routes several times a request, so each screen is handled by a build that holds it alone. */
+/** Remix goes through all routes several times a request, so each screen gets a build that has it alone. */
 function handlersOf(build: ServerBuild) {
   const all = createRequestHandler(build, env.NODE_ENV);
   const alone = new Map<string, typeof all>();
@@ -96,7 +94,7 @@ function handlersOf(build: ServerBuild) {
   };
 }
 
-/** Without the home page a browser would take the root alone for "/", and ask for no more. */
+/** Keeps the home page: without it a browser would take the root alone for "/", and request no more. */
 function holding(id: string, build: ServerBuild): ServerBuild {
   const held = ["root", "home", id];
   const only = <Route>(routes: Record<string, Route>): Record<string, Route> =>
@@ -104,7 +102,7 @@ function holding(id: string, build: ServerBuild): ServerBuild {
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 
-/** Remix runs the loaders of a page in parallel, so each is guarded; only the root is open to everybody. */
+/** Guards each loader, since Remix runs those of a page in parallel; only the root is open to everybody. */
 function gated(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;

@@ -40,7 +40,7 @@ async function drain() {
   await endWith(0, "info", "stopped");
 }
 
-/** At once, unless it is the same press of keys in a terminal, which reaches this process and whoever passes it on. */
+/** Ends at once, unless the signal is the same Ctrl+C, which reaches this process directly and through its parent. */
 function stopSooner(since: number): void {
   if (Date.now() - since > SAME_SIGNAL_MS) void endWith(1, "error", "stopped before all was done");
 }

@@ -1,7 +1,7 @@
 import { logProcess } from "#app/log.server.ts";
 import { settingsFault } from "./settings.server.ts";
 
-/* A wrong setting stops the start before the database is migrated, so that the version before still runs over it. */
+/* A wrong setting stops the start before the database is migrated, so that the previous version can still run on it. */
 const fault = await settingsFault();
 if (fault) {
   console.error(fault);

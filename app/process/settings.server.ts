@@ -4,7 +4,7 @@ import { bucketFault } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { isAccount } from "#db/before-migrations.ts";
 
-/** What is wrong with a setting that does not tell by itself. */
+/** Returns the fault of a setting that is well-formed but does not work. */
 export async function settingsFault(): Promise<string | undefined> {
   for (const setting of ["OPERATOR_USER_ID", "STATISTICS_USER_ID"] as const)
     if (env[setting] && !isAccount(env[setting])) return `Setting ${setting}: nobody has the id ${env[setting]}`;

@@ -35,7 +35,6 @@ import { sharedSections } from "./pages/landing-sections.server.ts";
 
 export const meta: MetaFunction = (args) => describedAs(args, "Stokeline", LANDING_TEXTS.hero.text);
 
-/** The landing page, the initial setup or the feed, by the viewer's state. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (viewer.state === "visitor") return landingFor(request, viewer);
   if (viewer.state === "initial") return setupOf(request, viewer);
@@ -47,18 +46,16 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     is: "feed",
     items: [...items.map((edit) => ({ id: edit.id, edit: cardDataFor(viewer, edit) })), ...offerAfter(viewer, turn.load, items)],
     next: next && paths.home({ turn: turnText(next) }),
-    // Later loads are put below the first, which has it. A phone's window is never wide enough for it.
+    // Later loads go below the first, which has it. A phone's window is never wide enough for it.
     rail: turn.load === 0 && !isPhone(request) ? await railFor(viewer) : undefined,
   } as const;
 }
 
-/** One local Discount after each load of Edits. */
 function offerAfter(viewer: Viewer, load: number, items: readonly edits.EditCard[]): FeedItem[] {
   const offer = items.length > 0 ? discounts.homeOffer(viewer, load) : undefined;
   return offer ? [{ id: `${offer.id}-${load}`, discount: discountDataFor(viewer, offer) }] : [];
 }
 
-/** Signs up a visitor, or saves the answers of the initial setup. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (context.viewer.state === "visitor") {
     await accounts.mayJoin(context.origin);
@@ -80,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** A refused answer about the age is stored, and changes what the form may ask. */
+/** Loads again after a refused answer about the age: it is stored, and changes what the form may ask. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   return exceptForCodes(change) || change.actionStatus === 422;
 }

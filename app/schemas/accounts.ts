@@ -69,7 +69,7 @@ export const ProfileUpdateInput = ProfileInput.omit({ profileImage: true }).exte
   sports,
   /** The name of an uploaded file; empty keeps the current logo. */
   businessLogo: line,
-  /** For a changed address. */
+  /** Needed to change the address. */
   password,
 });
 

@@ -5,10 +5,8 @@ export const ORIENTATIONS = ["Landscape", "Portrait"] as const;
 export const PLATFORMS = ["Email", "Facebook", "Twitter", "Whatsapp"] as const;
 export const COMPETITIONS = ["15andundermale", "15andunderfemale", "16+male", "16+female"] as const;
 export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Product testing", "Events"] as const;
-/** What may be wrong with a Spot. */
 export const SPOT_FAULTS = ["Closed", "Dangerous", "Private property"] as const;
 
-/** What the categories of a competition are called. */
 export const COMPETITION_NAMES: Record<Competition, string> = {
   "15andundermale": "15 and under, male",
   "15andunderfemale": "15 and under, female",
@@ -24,7 +22,7 @@ export type Competition = (typeof COMPETITIONS)[number];
 export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
 export type SpotFault = (typeof SPOT_FAULTS)[number];
 
-/** Each once; what is none of them is ignored. */
+/** Returns each known purpose once; ignores the rest. */
 export function purposesIn(given: readonly string[]): SponsorshipPurpose[] {
   return SPONSORSHIP_PURPOSES.filter((purpose) => given.some((name) => spelled([purpose], name)));
 }

@@ -4,9 +4,9 @@ import { email, line, text } from "./shapes.ts";
 
 interface Kind {
   words: string;
-  /** It comes first, with what is about people under 18. */
+  /** The operator's queue lists it first, with what is about people under 18. */
   isGrave?: true;
-  /** The operator decides about the post that it names, as if somebody had reported it. */
+  /** Counts as a report of the post that it names. */
   reportsPost?: true;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The age from which a child agrees alone, by ISO 3166 code: article 8 of the GDPR and the law of each country of the EEA, and of the
- * United Kingdom. In other countries it is 13.
- */
+/** Ages of consent by ISO 3166 code: article 8 of the GDPR, and the laws of the EEA and the United Kingdom. Elsewhere 13. */
 export const CONSENT_AGES: Readonly<Record<string, 13 | 14 | 15 | 16>> = {
   AT: 14,
   BE: 13,

@@ -17,7 +17,7 @@ export const DiscountDetailsInput = z.object({
 });
 
 export const DiscountInput = DiscountDetailsInput.extend({
-  /** No form asks for it. */
+  /** No form has it. */
   title: line.optional(),
   filename1: line,
   filename2: line,

@@ -1,8 +1,8 @@
-/** Pictures of ours that anybody may take as their own; `scripts/artwork/draw-drawings.ts` draws them. */
+/** `scripts/artwork/draw-drawings.ts` draws them. */
 export const DRAWINGS = ["Wave", "Surfboard", "Skateboard", "Wheel", "Mountains", "Snowflake", "Turtle", "Owl"] as const;
 export type Drawing = (typeof DRAWINGS)[number];
 
-/** In the folder `public` and on the site. */
+/** The path in the folder `public` and on the site. */
 export function fileOf(drawing: Drawing): string {
   return `/drawings/${drawing.toLowerCase()}.png`;
 }

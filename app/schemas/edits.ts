@@ -9,7 +9,7 @@ const sport = z
   .optional()
   .transform((given) => spelled(SPORT_NAMES, given) ?? null);
 
-/** From an object or a form; other fields are ignored. */
+/** Accepts an object or a form; ignores other fields. */
 export const GearInput = z
   .unknown()
   .optional()
@@ -22,7 +22,7 @@ export const GearInput = z
     );
   });
 
-/** Of the form, whose Back is a button. */
+/** For the form, whose Back is a button. */
 export const GearFormInput = z
   .looseObject({ do: z.unknown().optional() })
   .transform(({ do: pressed, ...given }) => ({ isBack: pressed === "back", gear: GearInput.parse(given) }));
@@ -38,19 +38,18 @@ export const EditDetailsInput = z.object({
   spotId: line,
 });
 
-/** The forms ask minors who sees the Edit. */
+/** The forms ask minors who may see the Edit. */
 export const EditFormInput = EditDetailsInput.extend({ audience: z.enum(["crew", "everybody"]).optional().catch(undefined) });
 
 export const EditInput = EditDetailsInput.extend({
   filename: line,
   competition: line,
   spotLocation: line.optional(),
-  /* Used only where the server could not measure the file. */
+  /* Used only if the server could not measure the file. */
   width: z.unknown().optional(),
   height: z.unknown().optional(),
 });
 
-/** What is chosen where the Edit is posted. */
 export const PostChoicesInput = z.object({ poster: line, captionsLanguage: line });
 
 export type PostChoices = z.output<typeof PostChoicesInput>;

@@ -1,2 +1,2 @@
-/** In place of a log-in: all of them. */
+/** Stands for all log-ins in place of one. */
 export const EVERYWHERE = "all";

@@ -1,4 +1,4 @@
-/** Maximum file sizes in bytes, with the error messages for larger files. */
+/** Bytes, with the error messages for larger files. */
 export const FILE_LIMITS = {
   edit: { limit: 10_000_000_000, tooBig: "File too big, please upload a file of size less than 10GB" },
   image: { limit: 50_000_000, tooBig: "File too big, please upload a file of size less than 50Mb" },

@@ -33,7 +33,7 @@ const CLIMBING = [
 ] as const;
 const APPAREL = ["tshirt", "hoodie", "bottoms"] as const;
 
-/** The 46 kinds of gear, each free text of at most 80 characters. */
+/** Each kind is free text of at most 80 characters. */
 export const GEAR = [...SURF, ...SKATE, ...SNOW, ...BIKE, ...SCOOTER, ...CLIMBING, ...APPAREL] as const;
 
 export type GearField = (typeof GEAR)[number];
@@ -57,7 +57,7 @@ export function gearFor(sport: string): readonly GearField[] {
   return known ? BY_SPORT[known] : [];
 }
 
-/** "lockingCarabiner" becomes "Locking carabiner". */
+/** Turns "lockingCarabiner" into "Locking carabiner". */
 export function gearLabel(field: GearField): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return field === "tshirt" ? "T-shirt" : words.charAt(0).toUpperCase() + words.slice(1);

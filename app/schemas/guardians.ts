@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { NotificationSetting } from "./notifications.ts";
 import { text } from "./shapes.ts";
 
-/** Why an address may not speak for a child, as the operator reads it. */
 export const UNFIT_WORDS = {
   own: "it is the child's own",
   minor: "its account is not 18 or over",
@@ -11,16 +10,15 @@ export const UNFIT_WORDS = {
   full: "it speaks for as many children as it may",
 } as const;
 
-/** How the operator makes sure that somebody is a child's parent. */
 export const PARENT_CHECKS = { form: "a signed form", call: "a video call" } as const;
 export type ParentCheck = keyof typeof PARENT_CHECKS;
 
 export type Unfit = keyof typeof UNFIT_WORDS;
 
-/** Of a parent, to a change of the age. */
+/** A parent's answer to a change of the age. */
 export const ObjectionInput = z.object({ objection: text });
 
-/** The child may change the choices and the tips, too. */
+/** The child may change the notifications and the tips, too. */
 export type ParentsSettings = Record<NotificationSetting, boolean> & {
   marketingOptIn: boolean;
   informationOptIn: boolean;

@@ -32,7 +32,7 @@ const UNITED_KINGDOM: HelpLine[] = [
   },
 ];
 
-/** Parses a JSON list of lines; without one they are those of the United Kingdom. */
+/** Parses a JSON list of lines; the default is those of the United Kingdom. */
 export const helpLines = z
   .string()
   .default(JSON.stringify(UNITED_KINGDOM))

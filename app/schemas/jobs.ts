@@ -7,20 +7,18 @@ type KindAndId = `${"spot" | "profile"}.${string}`;
 type DiscountId = string;
 type EditId = string;
 type ExportId = string;
-/** What the machine needs its operator for. */
 export type FaultName = "disk nearly full" | "disk full" | "no backup" | "not replicated" | "database damaged";
 type MailingId = string;
 type MediaId = string;
 type ReportId = string;
 type SponsorshipId = string;
-/** The account's number and what happened, such as `12.on`. */
+/** The account's number and the event, such as `12.on`. */
 type ToldFactor = string;
 /** The account's number and what a migration took from it, such as `12.follows`. */
 type ToldTaken = string;
-/** The step's number and who is told, such as `12.brand`. */
+/** The step's number and the reader, such as `12.brand`. */
 type ToldStep = string;
 type UploadId = string;
-/** What is cleared up or checked by itself, in the operator's words. */
 export type Sweep =
   | "media of nobody"
   | "drafts"
@@ -55,10 +53,10 @@ export type Sweep =
   | "churn rate";
 type UserId = string;
 type ConsentId = string;
-/** The address and words of the last mail about an erased account, which only the server can read. */
+/** The address and words of the last mail about an erased account, encrypted. */
 type SealedLetter = string;
 
-/** Every kind of job and the key of its subject. `app/jobs` gives each kind its lane and its handler. */
+/** The key of each kind is its subject. `app/jobs` gives each kind its lane and its handler. */
 export interface JobKeys {
   "rewrite-video": MediaId;
   "make-webp": MediaId;

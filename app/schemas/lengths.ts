@@ -1,6 +1,6 @@
 import { GEAR } from "./gear.ts";
 
-/** Maximum lengths in characters. */
+/** Characters. */
 export const LENGTHS = {
   name: 80,
   email: 80,
@@ -30,7 +30,6 @@ export const LENGTHS = {
   objection: 1000,
 } as const;
 
-/** A Discount's fields have lengths of their own. */
 export const DISCOUNT_LENGTHS = {
   title: 60,
   amount: 60,

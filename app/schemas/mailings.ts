@@ -5,15 +5,15 @@ export interface Audience {
   /** Athletes are all who are no business. */
   who?: "athletes" | "businesses";
   band?: AgeBand;
-  /** Nobody under 13, nor a parent instead. */
+  /** Goes to nobody under 13, nor to their parents. */
   from13?: true;
-  /** Only who took no part for four weeks. */
+  /** Goes only to people who did nothing for four weeks. */
   silent?: true;
-  /** The choice that has to be on; notices about the rules go to everybody. */
+  /** The setting that has to be on; notices about the rules go to everybody. */
   needs: "marketing" | "information" | "nothing";
 }
 
-/** The mails that the operator sends by a button, in the order of the page (A-146). */
+/** In the order of the operator's page (A-146). */
 export const MAILINGS = {
   fortnightlyAthlete: { title: "Fortnightly athlete email", who: "athletes", needs: "marketing" },
   fortnightlyBusiness: { title: "Fortnightly business email", who: "businesses", needs: "marketing" },
@@ -61,7 +61,6 @@ export const MAILING_NAMES = Object.keys(MAILINGS) as MailingName[];
 
 export type SendOperation = `send${Capitalize<MailingName>}Email`;
 
-/** Of the wire. */
 export function operationOf(mail: MailingName): SendOperation {
   return `send${mail[0]?.toUpperCase()}${mail.slice(1)}Email` as SendOperation;
 }

@@ -7,7 +7,6 @@ import { line, password, text } from "./shapes.ts";
 export const POST_KINDS = ["edit", "discount", "spot", "profile"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
-/** What a decision is about. */
 export type Kind = PostKind | "account";
 
 export const KIND_WORDS = {
@@ -18,10 +17,9 @@ export const KIND_WORDS = {
   account: "Account",
 } as const satisfies Record<Kind, string>;
 
-/** Within how many hours the operator decides: what is grave or about somebody under 18, an appeal, and everything else that people wait for. */
+/** Hours until the decision. Urgent is a grave report, or one about somebody under 18. */
 export const HOURS_TO_DECIDE = { urgent: 24, appeal: 48, other: 7 * 24 } as const;
 
-/** What removing a profile empties. */
 export interface ClearedProfile {
   about: string;
   website: string;
@@ -31,7 +29,6 @@ export interface ClearedProfile {
 
 export type Act = "dismiss" | "remove" | "warn" | "suspend";
 
-/** What the operator does on a person's page. */
 const ACCOUNT_ACTS = [
   "band",
   "reachYounger",
@@ -46,14 +43,11 @@ const ACCOUNT_ACTS = [
 ] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
-/** What the operator does before a decision. */
 const HIDINGS = ["hide", "show"] as const;
 export type Hiding = (typeof HIDINGS)[number];
 
-/** What the person is told with a reason. */
 export type ToldAct = Act | AccountAct | "approve";
 
-/** What the log of moderation tells of. */
 export type LoggedAct = ToldAct | ComplaintEnd | "uphold" | "overturn" | "erase" | "forgetAge" | Hiding;
 export type LoggedKind = Kind | "complaint" | "toldAge";
 
@@ -62,7 +56,7 @@ export const LOGGED_WORDS = { ...KIND_WORDS, complaint: "Complaint", toldAge: "R
   string
 >;
 
-/** The Community Guidelines, as a decision names them. */
+/** The rules of the Community Guidelines, in the words of a decision. */
 export const RULES = {
   salt: "Be cool, and don't be salty",
   dares: "No dares",
@@ -75,11 +69,11 @@ export const RULES = {
 } as const;
 
 export type Rule = keyof typeof RULES;
-/** The one that covers nearly everything. */
+/** It covers nearly everything. */
 export const FIRST_RULE = "salt" satisfies Rule;
 const RULE_NAMES = Object.keys(RULES) as Rule[];
 
-/** The buttons of the operator. Days of null are for good. */
+/** Null days suspend for good. */
 export const DECISIONS = {
   dismiss: { act: "dismiss", days: null },
   remove: { act: "remove", days: null },
@@ -94,7 +88,7 @@ const NAMES = Object.keys(DECISIONS) as DecisionName[];
 
 const ANSWERS = ["uphold", "overturn"] as const;
 
-/** Somebody suspended also gets the data here, or deletes the account. */
+/** A suspended person can also get the data here, or delete the account. */
 const DOINGS = ["appeal", "data", "delete"] as const;
 
 export const AppealInput = z.object({
@@ -116,7 +110,6 @@ export const AccountActInput = z.object({
   reason: text,
 });
 
-/** The address whose remembered age no longer governs. */
 export const ForgetAgeInput = z.object({ email: line });
 
 export const ApprovalInput = z.object({ reason: text });

@@ -1,2 +1,2 @@
-/** Latitudes beyond have no place on a map in Web Mercator. Apart from the shapes, since browsers read it. */
+/** Beyond it, Web Mercator has no places. In its own file, since browsers load it. */
 export const MOST_LATITUDE = 85;

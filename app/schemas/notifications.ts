@@ -1,4 +1,4 @@
-/** The kinds of notifications, each with the setting that turns it off; null for what everybody is told. */
+/** The setting that turns each kind off; null if everybody is told. */
 export const SETTING_OF = {
   stoke: "notifyStokes",
   follow: "notifyFollows",

@@ -16,7 +16,7 @@ export const DEFAULT_RATES = {
   upload: [30, 30 * MINUTE],
   complaint: [5, 30 * MINUTE],
   sponsorship: [10, 24 * 60 * MINUTE],
-  /* Of screens. Behind one address may be a whole school, and whoever moves the map asks for a dozen squares each time. */
+  /* A whole school may share one address, and each move of the map requests a dozen tiles. */
   readVisitor: [3000, 5 * MINUTE],
   readUser: [3000, 5 * MINUTE],
   sendVisitor: [300, 5 * MINUTE],

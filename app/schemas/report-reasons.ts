@@ -1,6 +1,6 @@
 import type { SpotFault } from "./choices.ts";
 
-/** What somebody may say is wrong with a post: to the operator, and on the button. */
+/** Words for the operator, and for the button. */
 export const REPORT_REASONS = {
   childAbuse: { name: "Child abuse", words: "A child is hurt, or has no clothes on" },
   grooming: { name: "Grooming", words: "A grown-up asks a child for pictures, or to meet" },
@@ -17,11 +17,11 @@ export const REPORT_REASONS = {
 
 export type ReportReason = keyof typeof REPORT_REASONS;
 
-/** Reports without a reporter: a file was compared with what was removed. */
+/** Reports without a reporter: a file resembled a removed one. */
 export const SEEN_BEFORE = ["likeRemoved", "likeGrave"] as const satisfies ReportReason[];
 
 const ASKED_GRAVE = ["childAbuse", "grooming", "danger"] as const satisfies ReportReason[];
-/** These hide the post before the operator has looked at it. */
+/** They hide the post before the operator has looked at it. */
 export const GRAVE_REASONS = [...ASKED_GRAVE, "likeGrave"] as const satisfies ReportReason[];
 
 export type GraveReason = (typeof GRAVE_REASONS)[number];
@@ -30,10 +30,8 @@ export const GRAVE_NOTICE = "Thank you for telling us. We look at this before ev
 
 const NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
 const ASKED = NAMES.filter((name) => !SEEN_BEFORE.some((other) => other === name));
-/** What the form asks, the grave ones first. */
 export const ASKED_REASONS = { grave: ASKED_GRAVE, other: ASKED.filter((name) => !isGrave(name)) };
 
-/** What a report says is wrong, in the operator's words. */
 export function nameOf(what: SpotFault | ReportReason): string {
   const reason = NAMES.find((name) => name === what);
   return reason ? REPORT_REASONS[reason].name : what;

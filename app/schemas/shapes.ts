@@ -20,7 +20,7 @@ export const line = typed((value) =>
 
 export const text = typed((value) => value.replace(LINE_END, "\n").replace(UNSEEN, (sign) => (sign === "\n" ? "\n" : "")));
 
-/** Text without a visible character becomes an empty string. */
+/** Turns text without a visible character into an empty string. */
 function typed(cleaned: (value: string) => string) {
   return z
     .unknown()
@@ -29,7 +29,7 @@ function typed(cleaned: (value: string) => string) {
     .transform((value) => (SEEN.test(value) ? value : ""));
 }
 
-/** The address in its stored spelling; the services check whether it is valid. */
+/** Spells the address as stored; the services check whether it is valid. */
 export const email = z
   .unknown()
   .optional()
@@ -53,10 +53,9 @@ export const many = z
   .optional()
   .transform((value) => (value === undefined || value === null ? [] : [value].flat().map(String)));
 
-/** Known sports, each once. */
 export const sports = many.transform((names): Sport[] => [...new Set(names.flatMap((name) => spelled(SPORT_NAMES, name) ?? []))]);
 
-/** NaN where no number was given. */
+/** NaN if no number was given. */
 export const degrees = z
   .unknown()
   .optional()

@@ -5,7 +5,7 @@ export type Role = "brand" | "athlete" | "minor" | "parent" | "operator";
 
 type Moves = Partial<Record<State, State>>;
 
-/** The whole course: who may take which step in which state, and the state that follows. Nothing else is possible. */
+/** Who may take which step in which state, and the state that follows. Nothing else is possible. */
 export const COURSE = {
   ask: { brand: { draft: "asked" } },
   offer: { operator: { asked: "offered" } },
@@ -29,7 +29,7 @@ export const COURSE = {
 const course: Record<Step, Partial<Record<Role, Moves>>> = COURSE;
 
 type Values<T> = T[keyof T];
-/** What can happen: the state that is reached, and who brought it there. */
+/** A state, and who led to it: "offered operator". */
 export type Happening =
   | Values<{
       [S in Step]: Values<{ [R in keyof (typeof COURSE)[S]]: `${Values<(typeof COURSE)[S][R]> & string} ${R & string}` }>;
@@ -37,20 +37,19 @@ export type Happening =
   | "draft brand"
   | "ended rule";
 
-/** Who is told. */
 export type Reader = Role;
 
-/** The brand has the address. */
+/** The states in which the brand has the address. */
 export const RELEASED: readonly State[] = ["released", "brandConfirmed", "athleteConfirmed", "deal"];
 
-/** Nothing more can happen. */
+/** The states that nothing can follow. */
 export const OVER: readonly State[] = ["refused", "declined", "withdrawn", "ended"];
 
 export function nextState(step: Step, role: Role, state: State): State | undefined {
   return course[step][role]?.[state];
 }
 
-/** A second press of a button finds the step already taken. */
+/** Returns true if the step is already taken, as on a second press of a button. */
 export function isTaken(step: Step, role: Role, state: State): boolean {
   return Object.values(course[step][role] ?? {}).includes(state);
 }
@@ -59,12 +58,11 @@ export function stepsFrom(role: Role, state: State): Step[] {
   return Object.entries(course).flatMap(([step, moves]) => (moves[role]?.[state] ? [step as Step] : []));
 }
 
-/** The states in which somebody can move a request on. */
+/** Returns the states in which this role can continue a request. */
 export function waitingFor(role: Role): State[] {
   return STATES.filter((state) => stepsFrom(role, state).some((step) => step !== "withdraw" && step !== "refuse"));
 }
 
-/** The states to which a step of this role leads. */
 export function statesAfter(step: Step, role: Role): State[] {
   return [...new Set(Object.values(course[step][role] ?? {}))];
 }
@@ -77,7 +75,7 @@ const HAPPENINGS = new Set<string>([
   ),
 ]);
 
-/** Without the step that led to the state, the first that could have. */
+/** For a state without a known step, returns the first step that could have led to it. */
 export function happeningOf(state: State, by: Role | "rule" | undefined): Happening {
   const name = [`${state} ${by}`, ...HAPPENINGS].find((one) => HAPPENINGS.has(one) && one.startsWith(`${state} `)) ?? "";
   return isHappening(name) ? name : "ended rule";

@@ -25,7 +25,7 @@ export type SponsorshipStep = (typeof STEPS)[number];
 /** A brand accepts a changed agreement anew. The text is app/content/data_sharing_agreement.md. */
 export const AGREEMENT_VERSION = "22 November 2026";
 
-/** Anything but a real day becomes empty. */
+/** Turns anything but a real day into an empty string. */
 const day = line.transform((value) => (isDay(value) ? value : ""));
 
 export const SponsorshipInput = z.object({
@@ -39,7 +39,7 @@ export const SponsorshipInput = z.object({
 });
 export type SponsorshipDetails = z.output<typeof SponsorshipInput>;
 
-/** An adult gives an address, a 13-17 that of a parent, and the code that was mailed to it. */
+/** An adult gives an address; a 13-17 gives a parent's, with the code that was mailed to it. */
 export const AnswerInput = z.object({ contact: email, parentEmail: email, code: line });
 
 function isDay(value: string): boolean {

@@ -1,4 +1,4 @@
-/** Rows keep their sports by `bit`, so a bit never changes and a new sport takes the next power of two, 2 ** 30 at most. */
+/** Rows store sports by `bit`, so a bit never changes; a new sport takes the next power of two, 2 ** 30 at most. */
 const SPORTS = [
   { name: "Surf", slug: "surf", bit: 1, listed: true },
   { name: "Skate", slug: "skate", bit: 2, listed: true },
@@ -18,14 +18,13 @@ export const SPORT_NAMES: readonly Sport[] = SPORTS.map((sport) => sport.name);
 
 export const LISTED_SPORTS = SPORTS.filter((sport) => sport.listed);
 
-/** With a list of Discounts. */
+/** The sports that have a list of Discounts. */
 export const DISCOUNT_SPORTS = SPORTS.filter(({ listed, name }) => listed || name === "Apparel");
 
 export function sportsFor(isBusiness: boolean): readonly Sport[] {
   return isBusiness ? SPORT_NAMES : SPORT_NAMES.filter((name) => name !== "Apparel");
 }
 
-/** Some sports as the bits of one number, as rows keep them. */
 export function bitsOf(sports: readonly Sport[]): number {
   return SPORTS.reduce((bits, { name, bit }) => (sports.includes(name) ? bits | bit : bits), 0);
 }
@@ -36,7 +35,7 @@ export function bitOf(name: Sport): number {
 
 const KNOWN = new Map<number, readonly Sport[]>();
 
-/** The same bits give the same list. */
+/** Returns the same list object for the same bits. */
 export function sportsOf(bits: number): readonly Sport[] {
   const sports = KNOWN.get(bits) ?? SPORTS.filter(({ bit }) => bits & bit).map(({ name }) => name);
   KNOWN.set(bits, sports);

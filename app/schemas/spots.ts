@@ -8,7 +8,7 @@ export const SpotInput = z.object({
   isBusiness: ticked,
   latitude: degrees,
   longitude: degrees,
-  /** The name of a pending upload, or of the picture that the Spot has; may be empty. */
+  /** The name of a pending upload, or of the Spot's picture; may be empty. */
   spotImage: line,
 });
 

@@ -5,7 +5,7 @@ export const DISCOUNT_SLUGS = [...EDIT_SLUGS, "apparel"] as const;
 
 const SPORTS = recordOf(EDIT_SLUGS, (slug) => LISTED_SPORTS.find((sport) => sport.slug === slug)?.name ?? "");
 
-/** The groups of figures of a week, and what each figure is called. The names of percentages end in Percent. */
+/** The names of percentages end in Percent. */
 export const FIGURES = {
   users: {
     title: "Users",

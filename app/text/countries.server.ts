@@ -16,7 +16,7 @@ export const COUNTRIES: readonly string[] = [
 
 const BY_LETTERS = new Map(COUNTRIES.map((name) => [bare(name), name]));
 
-/** As it is listed, whatever its case and accents; any other text as it is. */
+/** Returns the listed spelling, ignoring case and accents; returns any other text unchanged. */
 export function countryIn(given: string): string {
   return BY_LETTERS.get(bare(given)) ?? given;
 }

@@ -9,13 +9,13 @@ const UNITS = [
 
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 
-/** "2 hours ago". Both times are in milliseconds since 1970, UTC. */
+/** Returns "2 hours ago" for milliseconds since 1970, UTC. */
 export function ago(time: number, now = Date.now()): string {
   const past = pastOf(time, now);
   return past ? relative.format(-past.count, past.unit) : "just now";
 }
 
-/** The same in few letters: "2 h", "3 weeks". Longer units are whole words, since "mo" makes no sense read out. */
+/** Returns "2 h" or "3 weeks". Longer units are whole words, since screen readers cannot read "mo". */
 export function shortAgo(time: number, now = Date.now()): string {
   const past = pastOf(time, now);
   if (!past) return "now";
@@ -31,7 +31,7 @@ function pastOf(time: number, now: number) {
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** "21 November 2026", from milliseconds since 1970, UTC. */
+/** Returns "21 November 2026", from milliseconds since 1970, UTC. */
 export function day(time: number): string {
   return longDate.format(time);
 }
@@ -42,12 +42,11 @@ export const WEEK_MS = 7 * DAY_MS;
 /** 1970 began on a Thursday. */
 const FIRST_MONDAY = 4 * DAY_MS;
 
-/** The beginning of the week, UTC. */
 export function mondayOf(time: number): number {
   return Math.floor((time - FIRST_MONDAY) / WEEK_MS) * WEEK_MS + FIRST_MONDAY;
 }
 
-/** "Today", "Yesterday" or "Saturday, 21 November 2026", by the calendar of UTC. Both times are in milliseconds since 1970, UTC. */
+/** Returns "Today", "Yesterday" or "Saturday, 21 November 2026", by the calendar of UTC, from milliseconds since 1970. */
 export function calendarDay(time: number, now = Date.now()): string {
   const days = Math.floor(now / DAY_MS) - Math.floor(time / DAY_MS);
   return ["Today", "Yesterday"][days] ?? fullDate.format(time);
@@ -55,17 +54,17 @@ export function calendarDay(time: number, now = Date.now()): string {
 
 const shortDate = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** "21 Nov". */
+/** Returns "21 Nov". */
 export function shortDay(time: number): string {
   return shortDate.format(time);
 }
 
-/** "2026-12-31", UTC, from milliseconds since 1970. */
+/** Returns "2026-12-31", UTC, from milliseconds since 1970. */
 export function isoDay(time = Date.now()): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** "0:14", from milliseconds. */
+/** Returns "0:14", from milliseconds. */
 export function clock(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -3,7 +3,7 @@ export function folded(text: string): string {
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Folded, so that spelling, case and spaces do not separate neighbours. */
+/** Folds both, so that spelling, case and spaces do not separate neighbours. */
 export function foldPlace(country: string, city: string): string | null {
   return country.trim() && city.trim() ? `${folded(country)}|${folded(city)}` : null;
 }
@@ -21,7 +21,7 @@ const OWN_LETTERS: Record<string, string> = {
   ς: "σ",
 };
 
-/** For search: also ignores accents and control characters. */
+/** Also ignores accents and control characters, for search. */
 export function bare(text: string): string {
   const letters = text
     .toLowerCase()

@@ -3,7 +3,7 @@ import { getDomain } from "tldts";
 
 const PUBLIC = new Set(providers);
 
-/** One spelling for all that reach the same mailbox. `mailboxSql` in db/mailbox.ts says the same to SQLite. */
+/** Returns one spelling for all addresses of a mailbox. Keep it equal to `mailboxSql` in db/mailbox.ts. */
 export function mailboxOf(email: string): string {
   const at = email.indexOf("@");
   const host = email.slice(at + 1).replace(/\.+$/, "");
@@ -12,7 +12,7 @@ export function mailboxOf(email: string): string {
   return `${person.replaceAll(".", "")}@gmail.com`;
 }
 
-/** The domain that one owner has; undefined where everybody can have a mailbox. A shop's own part of a shared host counts as a domain. */
+/** Returns a domain with one owner; undefined if everybody can have a mailbox there. A shop's part of a shared host counts. */
 export function ownDomainOf(emailOrWebsite: string): string | undefined {
   const isWebsite = /^https?:/i.test(emailOrWebsite) && URL.canParse(emailOrWebsite);
   const host = isWebsite ? new URL(emailOrWebsite).hostname : emailOrWebsite.slice(emailOrWebsite.indexOf("@") + 1);
@@ -20,7 +20,7 @@ export function ownDomainOf(emailOrWebsite: string): string | undefined {
   return domain && !PUBLIC.has(domain) ? domain : undefined;
 }
 
-/** Enough for the owner to recognise the address. */
+/** Keeps enough for the owner to recognise the address. */
 export function shortened(email: string): string {
   return email.replace(/^(.)[^@]*/, "$1•••");
 }

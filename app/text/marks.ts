@@ -9,7 +9,7 @@ export interface Part {
   isMatch: boolean;
 }
 
-/** Cuts a text where it matches a word of what was searched for, as search compares: one or two letters only at the start of a word. */
+/** Cuts a text at the matches of a search, by the rule of search: one or two letters match only at the start of a word. */
 export function matchesIn(text: string, filter: string): Part[] {
   const { words, orAcross } = soughtIn(filter);
   const sought = [...words, ...(orAcross ? [orAcross] : [])];
@@ -30,7 +30,7 @@ export function matchesIn(text: string, filter: string): Part[] {
   return parts;
 }
 
-/** Where the match that begins here ends, or here if there is none. */
+/** Returns the end of the match that begins here, or `from` if there is none. */
 function endOf(folded: readonly string[], from: number, sought: string): number {
   let found = "";
   for (let end = from; end < folded.length && sought.startsWith(found); end++) {

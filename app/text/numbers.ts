@@ -1,2 +1,2 @@
-/** With thousands separators: "1,234". */
+/** Writes "1,234". */
 export const number = new Intl.NumberFormat("en-GB");

@@ -1,4 +1,3 @@
-/** The notice after the button that removes a post. */
 export function removedWords(what: "Edit" | "Discount" | "Spot", isMine: boolean): string {
   return isMine ? `Your ${what} is deleted` : `The ${what} is removed, and its poster is told why`;
 }

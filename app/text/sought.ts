@@ -1,16 +1,15 @@
 import { bare } from "./fold.ts";
 
-/** Each costs a look into the index; further ones are left out. */
+/** Each word costs an index lookup; further ones are ignored. */
 const MOST_WORDS = 16;
 
 export interface Sought {
-  /** Each is to be found: one or two letters at the start of a word, more of them anywhere. */
+  /** All have to match: one or two letters at the start of a word, longer ones anywhere. */
   words: string[];
-  /** The end of a word and the start of the next one, as in "ia trev", which may stand for the first word. */
+  /** The end of a word and the start of the next, as in "ia trev"; it may match in place of the first word. */
   orAcross: string | undefined;
 }
 
-/** The words of a search, as text is compared; hyphens part them as blanks do. */
 export function soughtIn(text: string): Sought {
   const [first = "", second, ...others] = bare(text)
     .split(/[\s\p{Pd}]+/u)

@@ -1,10 +1,10 @@
-/** What a browser opens. Undefined for what is no website, and where a name before an @ can look like the host. */
+/** Returns undefined for text that is no website, and for a name before an @, which can look like the host. */
 export function websiteOf(typed: string): URL | undefined {
   const address = read(typed);
   return address && !hasName(address) ? address : undefined;
 }
 
-/** With the host that opens: in ASCII, since letters of other scripts can look like it. What is no website stays as typed. */
+/** Shows the host in ASCII, since letters of other scripts can look like it. Returns other text as typed. */
 export function websiteAsShown(typed: string): string {
   const address = websiteOf(typed);
   if (!address) return typed;

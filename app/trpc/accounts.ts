@@ -20,7 +20,7 @@ import { wireMe, wirePerson } from "./people.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
 export const accountQueries = {
-  /** Null for a visitor; an expired session is refused, so that the app learns of it. */
+  /** Null for a visitor; refuses an expired session, so that the app learns of it. */
   user: operationFrom("visitor").query(({ ctx: { viewer } }) =>
     wireMe(viewer, users.me(viewer.expired ? requireMember(viewer) : viewer)),
   ),
@@ -42,7 +42,7 @@ export const accountMutations = {
     .input(z.object({ email: string, password: string, code: string }))
     .mutation(async ({ ctx, input }) => ({ token: await accounts.logIn(ctx.origin, LogInInput.parse(input)) })),
 
-  /** Also for those whose token has ended by itself: an app that logs out has nothing to mend. */
+  /** Accepts an expired session, too: the app wants to end it anyway. */
   logout: operationFrom("visitor").mutation(({ ctx }) => {
     accounts.logOut(ctx.origin.token);
     return { id: ctx.viewer.id };
@@ -83,7 +83,7 @@ export const accountMutations = {
       return wireMe(viewer, accounts.setUp(viewer, given));
     }),
 
-  /** The app's own number proves nothing and is ignored: the server mails its own code. */
+  /** Ignores the app's own number, which proves nothing: the server mails its own code. */
   ageVerification: operationFrom("initial")
     .input(z.object({ parentEmail: string, verification: int, age: string, country: string }))
     .mutation(async ({ ctx: { viewer, origin }, input }) => {

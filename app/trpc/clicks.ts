@@ -17,7 +17,6 @@ export const clickMutations = {
     return click ? { id: click.id, user: click.userId, business: click.aboutId, discountId: click.discountId } : null;
   }),
 
-  /** The business is the caller; `user` is the person it asks about. */
   contactUser: operation.input(z.object({ user: id, business: id })).mutation(({ ctx, input }) => {
     const { click } = sponsorships.contact(ctx.viewer, input.user ?? "");
     return { id: click.id, user: click.aboutId, business: click.userId };

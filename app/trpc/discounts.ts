@@ -27,7 +27,7 @@ const details = {
   terms: string,
 };
 
-/** Omitted fields stay unchanged; of the sports each flag for itself. */
+/** Omits fields that were not sent, so that they stay unchanged; each sport has a flag of its own. */
 function givenIn(viewer: Viewer, { id: discountId, ...input }: { id?: string | null | undefined } & SportFlags) {
   const before = discounts.find(viewer, discountId ?? "")?.sports ?? [];
   return { ...onlySent(input, DiscountDetailsInput.parse(input)), sports: changedSports(input, before) };
@@ -56,7 +56,7 @@ export const discountQueries = {
       ),
     ),
 
-  /** Without a country and a city: those around the caller. */
+  /** Without a country and a city, gives those around the caller. */
   videoDiscounts: operationFrom("profile")
     .input(z.object({ country: string, city: string, category: strings }))
     .query(({ ctx: { viewer }, input: { country, city, category } }) => {
@@ -115,7 +115,7 @@ export const discountMutations = {
     return press ? { id: press.id, user: press.userId, business: press.aboutId, discountId: press.discountId } : null;
   }),
 
-  /** The server mails by itself, once; these stay for the apps. */
+  /** Does nothing: the server mails by itself, once. The operations stay for the apps. */
   uploadedEditEmail: operation.input(z.object({ email: string })).mutation(({ ctx }) => ({ id: ctx.viewer.id })),
   uploadedDiscountEmail: operation
     .input(z.object({ email: string, name: string }))

@@ -62,7 +62,7 @@ export const editQueries = {
       return wireVideos(viewer, edits.bySport(viewer, sport, pageOf(input), whereOf(input.country)));
     }),
 
-  /** The country and city arguments are ignored: the feed is always around the caller. */
+  /** Ignores the country and city arguments: the feed is always around the caller. */
   localAthletesVideos: operation
     .input(z.object({ country: string, city: string, category: string, skip: int, last: int }))
     .query(({ ctx: { viewer }, input }) => wireVideos(viewer, localTo(viewer, input.category, pageOf(input)).toReversed())),

@@ -26,7 +26,7 @@ export async function answerTrpc(request: Request, context: WireContext): Promis
 
 const COMMA = /,|%2c/i;
 
-/** The longest of the calls of a batch. A streamed batch has sent its headers before it knows. */
+/** Returns the longest wait of a batch. A streamed batch has sent its headers before it is known. */
 function waitOf(errors: TRPCError[]): { "retry-after"?: string } {
   const longest = Math.max(0, ...errors.map((error) => retryAfterOf(error).retryAfter ?? 0));
   return longest > 0 ? { "retry-after": String(longest) } : {};

@@ -27,7 +27,7 @@ export function pageOf({ skip, last }: { skip?: number | null; last?: number | n
   return { skip: Math.max(0, skip ?? 0), take: Math.min(MOST, Math.max(0, last ?? USUAL)) };
 }
 
-/** The parsed fields that the caller sent. An update leaves the others unchanged. */
+/** Returns the parsed fields that the caller sent, since an update leaves the others unchanged. */
 export function onlySent(input: Record<string, unknown>, parsed: object) {
   const isSent = (name: string) => input[name] !== undefined && input[name] !== null;
   return Object.fromEntries(Object.entries(parsed).filter(([name]) => isSent(name)));
@@ -35,19 +35,18 @@ export function onlySent(input: Record<string, unknown>, parsed: object) {
 
 type Given = string | null | undefined;
 
-/** Undefined if none is sent. Another value is refused, since a filter that is left out finds everybody. */
+/** Undefined if none is sent. Throws for an unknown value, since without the filter the search would find everybody. */
 export function oneOf<T extends string>(field: string, values: readonly T[], given: Given): T | undefined {
   const known = spelled(values, given);
   if (!known && given?.trim()) throw invalid(field, `Please choose one of ${values.join(", ")}`);
   return known;
 }
 
-/** Each of them as `oneOf`. */
 export function allOf<T extends string>(field: string, values: readonly T[], given: readonly string[] | null | undefined): T[] {
   return [...new Set((given ?? []).flatMap((one) => oneOf(field, values, one) ?? []))];
 }
 
-/** Sports that we do not know are left out beside those that we do, since apps may be older or newer. */
+/** Ignores unknown sports beside known ones, since apps may be older or newer. */
 export function sportsOfFeed(given: readonly string[] | null | undefined): Sport[] | undefined {
   const known = given?.flatMap((name) => spelled(SPORT_NAMES, name) ?? []);
   return known?.length === 0 ? allOf("category", SPORT_NAMES, given) : known;

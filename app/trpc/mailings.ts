@@ -5,7 +5,6 @@ import { operation } from "./trpc.ts";
 
 const sendingOf = (mail: MailingName) => operation.mutation(({ ctx: { viewer } }) => mailings.send(viewer, mail));
 
-/** One for each mail of Send Emails. */
 const sending = Object.fromEntries(MAILING_NAMES.map((mail) => [operationOf(mail), sendingOf(mail)])) as Record<
   SendOperation,
   ReturnType<typeof sendingOf>

@@ -9,7 +9,7 @@ const SIZES = [50, 250, 500] as const;
 
 export type WirePerson = ReturnType<typeof wirePerson>;
 
-/** Somebody as both doors give people. Addresses are signed only where they are read. */
+/** Signs addresses only when they are read. */
 export function wirePerson(viewer: Viewer, person: users.Person) {
   const wire = shown(viewer, person);
   return person.id === viewer.id ? withSettings(viewer, wire) : wire;
@@ -17,7 +17,7 @@ export function wirePerson(viewer: Viewer, person: users.Person) {
 
 function shown(viewer: Viewer, person: users.Person) {
   const thumbnails = once(() => thumbnailsOf(viewer, person));
-  // Named one by one: a rest of each person takes longer than all else of an answer.
+  // Named one by one: a spread of each person takes longer than the rest of the answer.
   return {
     id: person.id,
     name: person.name,
@@ -49,12 +49,11 @@ function shown(viewer: Viewer, person: users.Person) {
   } satisfies Shows<users.Person, never, { group: "athleteOrPhotographer"; sports: "category" }>;
 }
 
-/** The caller's own account, if there is one. */
 export function wireMe(viewer: Viewer, me: users.Me | undefined) {
   return me ? Object.assign(shown(viewer, me), users.settings(viewer)) : null;
 }
 
-/** Caches of apps keep one person for each id, so the caller's account is whole wherever it stands. It is read only where it is asked for. */
+/** Adds the caller's settings, read on demand: apps cache one person for each id, so the caller is complete everywhere. */
 function withSettings<Shown extends object>(viewer: Viewer, shown: Shown): Shown {
   const settings = once(() => users.settings(viewer));
   const read = users.SETTINGS.map((name) => [name, { enumerable: true, get: () => settings()?.[name] }]);

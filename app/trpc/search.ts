@@ -14,7 +14,7 @@ import { wireDiscounts } from "./wire-discounts.ts";
 const words = z.object({ filter: string, skip: int, first: int });
 const paged = ({ skip, first }: z.infer<typeof words>) => pageOf({ skip, last: first });
 
-/** In pixels, also written as "1080p". */
+/** Pixels; also accepts "1080p". */
 function heightIn(resolution: string | null | undefined): number | undefined {
   const given = resolution?.trim();
   if (!given) return undefined;

@@ -22,7 +22,7 @@ const SIZES = [50, 250, 500] as const;
 
 type NotOnWire = "sports" | "poster" | "isMine" | "isHidden" | "isWaiting" | "isKeptFromSight";
 
-/** A Spot as both doors give it. Addresses are signed only where they are read. */
+/** Signs addresses only when they are read. */
 function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
   const { poster } = spot;
   const { spotImage } = spot;
@@ -56,7 +56,7 @@ function wireSpots(viewer: Viewer, cards: readonly spots.SpotCard[]): WireSpot[]
   return cards.map((card) => wireSpot(viewer, card));
 }
 
-/** The apps ask for all Spots by skip 0 and last 1, which was never the size of a page. */
+/** The apps request all Spots by skip 0 and last 1, which was never the size of a page. */
 function isAll({ skip, last }: { skip?: number | null | undefined; last?: number | null | undefined }): boolean {
   return !skip && last === 1;
 }

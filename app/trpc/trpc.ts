@@ -10,7 +10,7 @@ import { log } from "#app/log.server.ts";
 export interface WireContext {
   viewer: Viewer;
   origin: Origin;
-  /** The most items of each list without pages, by its name in the schema, or of all Spots; else as many as the service gives. */
+  /** The most items of each unpaged list by its name in the schema, or of all Spots; by default as many as the service gives. */
   lengths?: ReadonlyMap<string, number>;
 }
 
@@ -26,7 +26,6 @@ export const CODES = {
   BUSY: "SERVICE_UNAVAILABLE",
 } as const satisfies Record<RefusalCode, TRPCError["code"]>;
 
-/** The minimum account state for an operation. */
 interface Meta {
   state: State;
 }
@@ -65,7 +64,6 @@ export function operationFrom(state: State) {
   return operation.meta({ state });
 }
 
-/** Returns a service's message; internal errors are only logged. */
 export function messageOf(error: TRPCError): string {
   if (error.cause instanceof Refusal) return error.cause.message;
   if (error.code !== "INTERNAL_SERVER_ERROR") return error.code === "BAD_REQUEST" ? "The input has a wrong shape" : error.message;
@@ -73,12 +71,11 @@ export function messageOf(error: TRPCError): string {
   return "Something went wrong on our side";
 }
 
-/** In seconds, where a limit was reached. */
+/** Seconds, if a limit was reached. */
 export function retryAfterOf({ cause }: TRPCError): { retryAfter?: number } {
   return cause instanceof Refusal && cause.retryAfterSeconds ? { retryAfter: cause.retryAfterSeconds } : {};
 }
 
-/** Argument names of fields that the product names differently. */
 const ARGUMENTS: Record<string, string> = {
   sport: "category",
   sports: "category",

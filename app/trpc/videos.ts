@@ -38,7 +38,7 @@ type NotOnWire =
   | "viewerCrew"
   | "viewerMayFollow";
 
-/** An Edit as both doors give it. Its poster is put together, and addresses are signed, only where they are read. */
+/** Makes the poster and signs addresses only when they are read. */
 export function wireVideo(viewer: Viewer, edit: EditCard) {
   const { poster } = edit;
   const links = once(() => linksOf(viewer, edit));

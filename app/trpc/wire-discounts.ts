@@ -27,7 +27,7 @@ type NotOnWire =
 
 const NONE: readonly string[] = [];
 
-/** A Discount as both doors give it. The code is null before the viewer's profile is complete, and once it has ended. */
+/** Gives the code as null before the viewer's profile is complete, and once the Discount has ended. */
 export function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string | null) {
   const { files, poster } = card;
   const links = once(() =>

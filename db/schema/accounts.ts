@@ -29,22 +29,22 @@ export const users = sqliteTable(
         sql`CASE WHEN 'Under 6' IN (lowest_band, age) THEN 'Under 6' WHEN '6-9' IN (lowest_band, age) THEN '6-9' WHEN '10-12' IN (lowest_band, age) THEN '10-12' WHEN '13-17' IN (lowest_band, age) THEN '13-17' WHEN age = '18+' OR is_business THEN '18+' END`,
         { mode: "virtual" },
       ),
-    /** The oldest band held after a completed set-up, which triggers raise, or the one that the operator decided: it governs whom the account may reach. */
+    /** Governs contact with others: the oldest band held after a completed set-up (by triggers), or the operator's decision. */
     reachBand: text().$type<AgeAnswer>(),
     /** Since when the operator has to decide about `reachBand`; until then nobody new is asked or followed. */
     reachAskedAt: time(),
     /** When the parent of an under-13 let others than the Crew see the account; null while it is private. */
     publicSince: time(),
-    /** Only the Crew of a private account, and whom it asked to join, see its profile and Edits. */
+    /** Only the Crew of a private account, and people it asked to join, see its profile and Edits. */
     isPrivate: integer({ mode: "boolean" }).generatedAlwaysAs(
       sql`coalesce(band IN ('Under 6', '6-9', '10-12'), 0) AND public_since IS NULL`,
       { mode: "virtual" },
     ),
-    /** Whether a parent lets an under-13 see Discounts and links to other sites. Means nothing from 13 on. */
+    /** A parent lets an under-13 see Discounts and links to other sites. Means nothing from 13 on. */
     waysOut: flag(),
-    /** Whether a 13-17 shows city and Instagram handle to everybody. */
+    /** A 13-17 shows city and Instagram handle to everybody. */
     showsPlace: flag(),
-    /** What sponsorship the athlete is open to; none means not open. */
+    /** Empty means not open to sponsorship. */
     openTo: text({ mode: "json" }).$type<SponsorshipPurpose[]>().notNull().default([]),
     gender: text().$type<Gender>(),
     instagram: text().notNull().default(""),
@@ -68,7 +68,7 @@ export const users = sqliteTable(
     websiteCookies: integer({ mode: "boolean" }),
     appCookies: integer({ mode: "boolean" }),
     informationOptIn: flag(),
-    /* Which notifications to show. Null until the person chooses: on for adults only. */
+    /* Null until the person chooses: on for adults only. */
     notifyStokes: integer({ mode: "boolean" }),
     notifyFollows: integer({ mode: "boolean" }),
     notifyCrew: integer({ mode: "boolean" }),
@@ -78,7 +78,7 @@ export const users = sqliteTable(
     followerCount: integer().notNull().default(0),
     approvedAt: time(),
     suspendedAt: time(),
-    /** Rises when all log-ins end, and with them the media addresses that were signed before. */
+    /** Rises when all log-ins end, which also ends the media addresses that were signed before. */
     signedFor: integer().notNull().default(0),
     /** Null while suspended for good. */
     suspendedUntil: time(),
@@ -115,7 +115,6 @@ export const sessions = sqliteTable(
     tokenHash: text().primaryKey(),
     userId: userRef(),
     userAgent: text().notNull().default(""),
-    /** When the code of the second factor was last entered; null if it was not. */
     passedAt: time(),
     createdAt: now(),
     expiresAt: time().notNull(),
@@ -128,9 +127,9 @@ export const secondFactors = sqliteTable("second_factors", {
   userId: userRef().primaryKey(),
   /** Encrypted. */
   key: text().notNull(),
-  /** The 30 seconds of the last code, since each is taken once. */
+  /** The 30 seconds of the last code, since each is accepted once. */
   lastStep: integer().notNull(),
-  /** The recovery codes, encrypted, until the person has kept them. */
+  /** The recovery codes, encrypted, until the person has confirmed that they are kept. */
   newCodes: text(),
   createdAt: now(),
 });
@@ -161,7 +160,7 @@ export const emailChanges = sqliteTable(
     id: key(),
     userId: userRef(),
     oldEmail: text().notNull(),
-    /** While the change waits; null once it holds, or will never. */
+    /** Null once the change is made or cancelled. */
     newEmail: text(),
     createdAt: now(),
   },
@@ -201,7 +200,7 @@ export const ENDED = [
   "approval",
 ] as const;
 
-/** What was erased, removed, suspended, withdrawn or blocked, which approval was withdrawn, whose password was changed, and which age governs. It refers to nothing, and stands in a second file as well; see `endings.ts`. */
+/** What has ended, so that a restore cannot undo it. Refers to nothing, and stands in a second file, too; see `endings.ts`. */
 export const endings = sqliteTable(
   "endings",
   {
@@ -209,13 +208,11 @@ export const endings = sqliteTable(
     kind: text({ enum: ENDED }).notNull(),
     /** The account or the post; 0 for the log-ins of everybody. */
     subjectId: idColumn().notNull(),
-    /** The post was deleted by whoever posted it. */
     byPoster: flag(),
-    /** Of a suspension; null for good. */
+    /** The end of a suspension; null for good. */
     until: time(),
-    /** Of a band which one, of a block the account that is blocked, of a child's account the row of `toldAges`. */
+    /** The band; for a block the blocked account; for a child's account the row of `toldAges`. */
     detail: text().notNull().default(""),
-    /** The suspension, the withdrawal, the removal or the block was taken back. */
     isUndone: flag(),
     createdAt: now(),
   },
@@ -225,11 +222,11 @@ export const endings = sqliteTable(
 /** Contains no personal data; for the statistics. */
 export const closings = sqliteTable("closings", { id: key(), isBusiness: flag(), createdAt: now() });
 
-/** An address that cannot be reached gets no more mails to many. */
+/** An address that cannot be reached gets no more mailings. */
 export const bounces = sqliteTable(
   "bounces",
   {
-    /** Keyed. */
+    /** Keyed hash. */
     emailHash: text().primaryKey(),
     createdAt: now(),
   },

@@ -33,17 +33,16 @@ export const clicks = sqliteTable(
   ],
 );
 
-/** A mail to many that the operator sent by a button. */
 export const mailings = sqliteTable(
   "mailings",
   {
     id: key(),
     mail: text().$type<MailingName>().notNull(),
-    /** The highest number of an account that was looked at for the list of receivers; null once all were. */
+    /** The highest id already looked at for the list of receivers; null once all were. */
     listedUpTo: idColumn(),
     sentCount: integer().notNull().default(0),
     refusedCount: integer().notNull().default(0),
-    /** It waits for the operator, since the process that sent it has ended. */
+    /** Set if the sending process ended; the mailing then waits for the operator. */
     stoppedAt: time(),
     finishedAt: time(),
     createdAt: now(),
@@ -58,7 +57,7 @@ export const mailingReceivers = sqliteTable(
       .notNull()
       .references(() => mailings.id, { onDelete: "cascade" }),
     userId: userRef(),
-    /** Handed over is written before the mail server is asked, so that nobody gets a mail twice. */
+    /** "handed" is written before the mail server is called, so that nobody gets a mail twice. */
     state: text({ enum: ["waiting", "handed", "sent", "refused"] })
       .notNull()
       .default("waiting"),
@@ -70,7 +69,7 @@ export const mailingReceivers = sqliteTable(
   ],
 );
 
-/** A brand asks about an athlete; app/services/sponsorships has the course. Triggers end it with a block, a closed account or a fallen band. */
+/** app/services/sponsorships has the course. Triggers end it with a block, a closed account or a lowered band. */
 export const sponsorships = sqliteTable(
   "sponsorships",
   {
@@ -84,11 +83,9 @@ export const sponsorships = sqliteTable(
     endsOn: text().notNull().default(""),
     offer: text().notNull().default(""),
     words: text().notNull().default(""),
-    /** The brand's own data protection terms. */
     terms: text().notNull().default(""),
     /** When the operator passed it on. Until then the athlete may not know of it. */
     offeredAt: time(),
-    /** The athlete's profile names the brand as sponsor. */
     showsBrand: flag(),
     changedAt: now(),
     createdAt: now(),
@@ -115,22 +112,21 @@ export const sponsorshipSteps = sqliteTable(
     id: integer().primaryKey(),
     sponsorshipId: sponsorshipRef(),
     step: text().$type<SponsorshipStep | "end">().notNull(),
-    /** A trigger ended it by a rule. */
+    /** "rule" if a trigger ended it. */
     by: text({ enum: ["brand", "athlete", "minor", "parent", "operator", "rule"] }).notNull(),
     createdAt: now(),
   },
   (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],
 );
 
-/** The address that the brand is given once the operator releases it. A trigger erases it where there is no agreement. */
+/** The brand gets the address once the operator releases it. A trigger erases it if there is no agreement. */
 export const sponsorshipContacts = sqliteTable(
   "sponsorship_contacts",
   {
     sponsorshipId: sponsorshipRef().primaryKey(),
-    /** The athlete. */
     userId: userRef(),
     email: text(),
-    /** In place of the athlete's own, for a 13-17. */
+    /** A parent's, for a 13-17. */
     parentEmail: text(),
     /** Random, and part of the parent's links. Null until the first was mailed. */
     linkKey: text(),
@@ -138,7 +134,7 @@ export const sponsorshipContacts = sqliteTable(
   (t) => [index("sponsorship_contacts_user").on(t.userId)],
 );
 
-/** What a parent was asked about and has ended: for the mail about it and for the links that the parent has. A trigger adds it, and it outlives the request. */
+/** For the mail to a parent about an ended request, and for the parent's links. Added by a trigger; outlives the request. */
 export const sponsorshipEnds = sqliteTable(
   "sponsorship_ends",
   {
@@ -152,14 +148,13 @@ export const sponsorshipEnds = sqliteTable(
   (t) => [index("sponsorship_ends_oldest").on(t.createdAt)],
 );
 
-/** That a brand accepted a version of the data sharing agreement. */
 export const dataAgreements = sqliteTable(
   "data_agreements",
   { id: key(), userId: userRef(), version: text().notNull(), createdAt: now() },
   (t) => [uniqueIndex("data_agreements_once").on(t.userId, t.version)],
 );
 
-/** Notifications inside the product, deleted together with their subject. */
+/** Inside the product; deleted together with their subject. */
 export const notifications = sqliteTable(
   "notifications",
   {
@@ -196,7 +191,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** What search finds. The words of an item stand in an FTS5 table of its kind, which the migration makes, under its `seq`. */
+/** An item's words stand in an FTS5 table of its kind, which the migration makes, under its `seq`. */
 export const searchItems = sqliteTable(
   "search_items",
   {
@@ -205,7 +200,7 @@ export const searchItems = sqliteTable(
     userId: idColumn().references(() => users.id, { onDelete: "cascade" }),
     editId: idColumn().references(() => edits.id, { onDelete: "cascade" }),
     discountId: idColumn().references(() => discounts.id, { onDelete: "cascade" }),
-    /** Triggers unset it, remove the words and queue a job, which folds the words anew; SQLite cannot. */
+    /** Triggers unset it, remove the words and queue a job that folds the words anew; SQLite cannot. */
     filled: flag(),
   },
   (t) => [

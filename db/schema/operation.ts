@@ -19,13 +19,12 @@ export const reports = sqliteTable(
     discountId: idColumn(),
     spotId: idColumn().references(() => spots.id, { onDelete: "cascade" }),
     profileId: idColumn().references(() => users.id, { onDelete: "cascade" }),
-    /** Has no reporter, but came of a complaint. */
+    /** Set on a report without a reporter, made from a complaint. */
     complaintId: idColumn().references(() => complaints.id, { onDelete: "set null" }),
-    /** What is wrong with the Spot. */
     fault: text().$type<SpotFault>(),
-    /** What is wrong, if the reporter said so after the flag. */
+    /** Null unless the reporter gave it after the flag. */
     reason: text().$type<ReportReason>(),
-    /** When a grave reason hid the post, which holds while the report is open. */
+    /** When a grave reason hid the post, which stays hidden while the report is open. */
     hidAt: time(),
     state: text({ enum: ["open", "dismissed", "removed", "warned", "suspended"] })
       .notNull()
@@ -47,18 +46,17 @@ export const reports = sqliteTable(
   ],
 );
 
-/** What somebody complained about by the form, with or without an account. */
 export const complaints = sqliteTable(
   "complaints",
   {
     id: key(),
     kind: text().$type<ComplaintKind>().notNull(),
     userId: idColumn().references(() => users.id, { onDelete: "set null" }),
-    /** Of a visitor who gave it. */
+    /** Only of a visitor who gave it. */
     name: text(),
-    /** Of a visitor, to be answered. */
+    /** Only of a visitor, for the answer. */
     email: text(),
-    /** The address of the page that it is about, as typed. */
+    /** As typed. */
     page: text().notNull(),
     words: text().notNull(),
     answer: text(),
@@ -73,25 +71,24 @@ export const complaints = sqliteTable(
   ],
 );
 
-/** What the operator decided about somebody's post or account, as that person is told. It goes with the account. */
+/** The operator's decision as the person reads it. Deleted with the account. */
 export const decisions = sqliteTable(
   "decisions",
   {
-    /** As in the log. */
+    /** The same as in the log. */
     id: idColumn().primaryKey(),
     userId: userRef(),
     act: text().$type<ToldAct>().notNull(),
     kind: text().$type<Kind>().notNull(),
-    /** Of an account its own id. */
+    /** For an account, its own id. */
     postId: idColumn().notNull(),
     reason: text().notNull(),
-    /** Null for acts on accounts, and before the operator had to choose one. */
+    /** Null for acts on accounts, and for old decisions. */
     rule: text().$type<Rule>(),
-    /** What was cleared of a profile, until nobody can appeal any more. */
+    /** The cleared content of a profile, until nobody can appeal any more. */
     cleared: text({ mode: "json" }).$type<ClearedProfile>(),
-    /** Of a suspension for a time. */
+    /** The end of a suspension for a time. */
     endsAt: time(),
-    /** Why the person thinks that it is wrong. */
     appeal: text(),
     appealedAt: time(),
     answer: text(),
@@ -114,13 +111,13 @@ export const postHolders = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Null once that account is gone. */
     posterId: idColumn().references(() => users.id, { onDelete: "set null" }),
-    /** By the operator, not by the poster. */
+    /** Removed by the operator, not by the poster. */
     isRemoved: flag(),
   },
   (t) => [index("post_holders_by_poster").on(t.posterId)],
 );
 
-/** Every act of the operator about posts and businesses. Triggers refuse changes, so it refers to nothing and contains no words. */
+/** Acts of the operator about posts and businesses. Triggers refuse changes, so it refers to nothing and contains no words. */
 export const moderationLog = sqliteTable(
   "moderation_log",
   {
@@ -138,26 +135,22 @@ export const moderationLog = sqliteTable(
   ],
 );
 
-/** What a picture or a still of a film looked like that the operator removed, so that it is known again. Contains no personal data. */
+/** The look of a picture or still that the operator removed, to recognise it. Contains no personal data. */
 export const removedLooks = sqliteTable(
   "removed_looks",
   {
     id: key(),
-    /** The entry of the log, so that a decision that is undone takes it away. */
+    /** The entry of the log, so that an undone decision removes the look. */
     entryId: idColumn().notNull(),
     /** 64 bits; similar pictures differ in few. */
     look: text().notNull(),
-    /** The post was reported for a grave reason. */
     isGrave: flag(),
     createdAt: now(),
   },
   (t) => [index("removed_looks_by_entry").on(t.entryId)],
 );
 
-/**
- * That somebody took part on a day: posted, gave a Stoke, followed, asked or accepted a Crew, shared, watched, pressed or reported.
- * Triggers keep it.
- */
+/** The days on which a person was active. Triggers fill it. */
 export const activity = sqliteTable(
   "activity",
   {
@@ -170,7 +163,7 @@ export const activity = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.userId] }), index("activity_by_user").on(t.userId)],
 );
 
-/** What a week was when it had ended. Contains no personal data. */
+/** The figures of an ended week. Contains no personal data. */
 export const statisticsWeeks = sqliteTable("statistics_weeks", {
   /** Its Monday, 0:00 UTC. */
   startsAt: time().primaryKey(),
@@ -188,28 +181,27 @@ export const jobs = sqliteTable(
       .notNull()
       .default("queued"),
     attempts: integer().notNull().default(0),
-    /** How often the server's process died while it ran, since it was last done. */
+    /** The deaths of the server's process during the job since its last success. */
     deaths: integer().notNull().default(0),
     runAt: time().notNull(),
     leaseUntil: time(),
     error: text(),
     lastDoneAt: time(),
-    /** Milliseconds of the last run that was done. */
+    /** Milliseconds of the last successful run. */
     took: integer(),
-    /** The request that asked for it, as in the log. */
+    /** The request that queued it, as in the log. */
     requestId: text(),
   },
   (t) => [uniqueIndex("jobs_once").on(t.kind, t.key), index("jobs_due").on(t.state, t.runAt)],
 );
 
-/** What needs the operator at the moment. */
 export const faults = sqliteTable("faults", {
   name: text().$type<FaultName>().primaryKey(),
   words: text().notNull(),
   since: now(),
 });
 
-/** How often what concerns the safety of accounts happened in an hour. It names nobody. */
+/** Counts by hour for the safety of accounts. Names nobody. */
 export const securityEvents = sqliteTable(
   "security_events",
   {
@@ -221,7 +213,6 @@ export const securityEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.hour, t.event] })],
 );
 
-/** A copy of a user's data: made by a job, fetched by a link, deleted when the link expires. */
 export const exportFiles = sqliteTable(
   "export_files",
   {

@@ -6,7 +6,7 @@ import { key, now, time } from "../columns.ts";
 import { forgettableUserRef, userRef } from "./accounts.ts";
 import { discountRef, editRef } from "./posts.ts";
 
-/** The parent or guardian who agreed that an under-13 takes part. No query may return it. */
+/** A parent who consented for an under-13. No query may return it. */
 export const guardians = sqliteTable(
   "guardians",
   {
@@ -16,16 +16,14 @@ export const guardians = sqliteTable(
     consentedAt: time().notNull(),
     /** When the child asked for news, until the parent answers. */
     newsAskedAt: time(),
-    /** When the parent's page was last opened. */
     pageOpenedAt: time(),
-    /** When and how the operator made sure that this is the parent. */
     checkedAt: time(),
     checkedHow: text().$type<ParentCheck>(),
   },
   (t) => [index("guardians_news_asked").on(t.newsAskedAt).where(sql`${t.newsAskedAt} is not null`)],
 );
 
-/** For how many children a parent's mailbox may speak, where the operator allowed more than others may. */
+/** How many children a parent's mailbox may speak for, if the operator allowed more than usual. */
 export const parentLimits = sqliteTable("parent_limits", {
   /** Keyed hash. */
   mailboxHash: text().primaryKey(),
@@ -33,7 +31,7 @@ export const parentLimits = sqliteTable("parent_limits", {
   createdAt: now(),
 });
 
-/** The age under 13 that was told with a mailbox, by an account that has ended or a set-up that was refused. It governs the next account. */
+/** The age under 13 given with a mailbox, by an ended account or a refused set-up. It governs the next account. */
 export const toldAges = sqliteTable(
   "told_ages",
   {
@@ -48,7 +46,7 @@ export const toldAges = sqliteTable(
 
 export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
 
-/** The last code mailed to a parent: for a band that a child asked for, for an action on the parent's page, or for a sponsorship. */
+/** The last code mailed to a parent: for a band that a child requested, an action on the parent's page, or a sponsorship. */
 export const parentCodes = sqliteTable(
   "parent_codes",
   {
@@ -61,7 +59,6 @@ export const parentCodes = sqliteTable(
     codeHash: text(),
     tries: integer().notNull().default(0),
     sends: integer().notNull().default(0),
-    /** When this address was asked first, and when it was reminded. */
     askedAt: time().notNull().default(0),
     remindedAt: time(),
     expiresAt: time().notNull(),
@@ -69,7 +66,7 @@ export const parentCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.usedFor] }), index("parent_codes_oldest").on(t.usedFor, t.askedAt)],
 );
 
-/** Tells whoever consented for an account of a change of its age band, and takes their objection. No query may return the address. */
+/** For the mail to the parent about a change of the age band, and their objection. No query may return the address. */
 export const ageReceipts = sqliteTable(
   "age_receipts",
   {
@@ -143,7 +140,7 @@ export const crews = sqliteTable(
   ],
 );
 
-/** A parent said no; the two cannot ask each other for a while. */
+/** After a parent's refusal, the two cannot ask each other for a while. */
 export const crewRefusals = sqliteTable(
   "crew_refusals",
   { id: key(), childId: userRef(), otherId: userRef(), createdAt: now() },

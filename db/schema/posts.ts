@@ -32,10 +32,9 @@ export const media = sqliteTable(
     width: integer(),
     height: integer(),
     durationMs: integer(),
-    /** What most of the picture, or of the poster, has: "#1f7a8c". */
+    /** The main colour of the picture or of the poster: "#1f7a8c". */
     colour: text(),
     state: text({ enum: ["processing", "ready", "failed"] }).notNull(),
-    /** Why it failed, for the owner. */
     reason: text(),
     hasPoster: flag(),
     /** Null for a pending upload. */
@@ -68,7 +67,6 @@ export const edits = sqliteTable(
     height: integer(),
     orientation: text().$type<Orientation>().notNull(),
     altText: text().notNull().default(""),
-    /** The file may be served to others. */
     ready: flag(),
     /* Maintained by triggers, so that lists need no counts or joins. */
     stokeCount: integer().notNull().default(0),
@@ -149,13 +147,13 @@ export const discounts = sqliteTable(
     under18Viewable: flag(true),
     businessIsBricks: flag(),
     sports: sportsColumn().notNull().default(sql`0`),
-    /** The first and the last day, UTC, as 2026-12-31. */
+    /** Days in UTC, as 2026-12-31. */
     startsOn: text(),
     endsOn: text(),
     terms: text().notNull().default(""),
     viewCount: integer().notNull().default(0),
     createdAt: now(),
-    /** What the lists go by. */
+    /** The order of lists. */
     listedAt: integer()
       .notNull()
       .generatedAlwaysAs(sql`max(created_at, coalesce(unixepoch(starts_on) * 1000, 0))`, { mode: "virtual" }),
@@ -163,14 +161,13 @@ export const discounts = sqliteTable(
   (t) => [index("discounts_by_poster").on(t.posterId, t.listedAt, t.id), index("discounts_newest").on(t.createdAt, t.posterId)],
 );
 
-/** A row for each sport of a Discount that has not ended, made by triggers, so that lists walk an index of their own. */
+/** A row for each sport of a current Discount, made by triggers, so that lists use an index of their own. */
 export const discountSports = sqliteTable(
   "discount_sports",
   {
     discountId: discountRef(),
-    /** Its bit. */
     sport: integer().notNull(),
-    /** Whom the facts of Discount and poster let see it: 0 nobody else, 1 adults, 2 everybody. The rule is asked again. */
+    /** A first filter by the facts of Discount and poster: 0 nobody else, 1 adults, 2 everybody. The rule is still checked. */
     audience: integer().notNull(),
     posterId: idColumn().notNull(),
     region: text().$type<Region>(),
@@ -202,9 +199,9 @@ export const spots = sqliteTable(
     longitude: real().notNull(),
     isBusiness: flag(),
     sports: sportsColumn().notNull().default(sql`0`),
-    /** An under-13's, until the operator has approved it. Stored, so that no birthday shows it. */
+    /** True for an under-13's Spot until the operator approves it. Stored, so that no birthday shows it. */
     awaitsApproval: flag(),
-    /** Reported as closed or private property; seen by its author and the operator until the operator has looked at it. */
+    /** Reported as closed or private property; only its author and the operator see it until the operator has looked at it. */
     isHidden: flag(),
     /** Reported as dangerous, until the operator has looked at it. */
     isDangerous: flag(),

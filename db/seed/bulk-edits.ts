@@ -1,7 +1,7 @@
 import { sportsFor } from "#app/schemas/sports.ts";
 import { END, hash, idOf, into, person, SPAN } from "./chance.ts";
 
-/** In every Edit that no minor sees, and in no other. */
+/** Only in Edits that no minor sees, and in all of them. */
 export const LOUD = "Loud words after midnight.";
 const SPORTS = sportsFor(false);
 
@@ -68,7 +68,6 @@ export function loadEdits(count: number, people: number, stoked: boolean): void 
   }
 }
 
-/** Ten on average: two neighbours share twenty. */
 function stokesOf(n: number, count: number): number {
   const partner = n ^ 1;
   if (partner >= count) return 10;

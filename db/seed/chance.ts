@@ -27,7 +27,7 @@ export function person(n: number) {
   return { band, country, city, place: foldPlace(country, city), isBusiness };
 }
 
-/** Ids are spread over the whole range and rise with `n`, so that rows are always appended. */
+/** Spreads ids over the whole range; they rise with `n`, so that rows are always appended. */
 export function idOf(n: number, count: number, table: string): number {
   const step = Math.floor(2 ** 53 / (count + 1));
   return (n + 1) * step - (hash(n, table.length) % step);

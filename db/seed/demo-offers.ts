@@ -23,7 +23,7 @@ export async function loadBrands(passwordHash: string): Promise<void> {
   }
 }
 
-/** The oldest first, so that search lists them in the order of their times. */
+/** Oldest first, so that search lists them in the order of their times. */
 export async function loadOffers(): Promise<void> {
   for (const [age, offer] of [...OFFERS.entries()].reverse()) {
     const brand = viewerById(offer.by);
@@ -47,7 +47,6 @@ export async function loadOffers(): Promise<void> {
   }
 }
 
-/** Views and presses of the code, spread over the weeks since each Discount was posted. */
 export function visitOffers(riders: readonly Viewer[]): void {
   for (const [nth, { id, posterId, createdAt }] of db.select().from(tables.discounts).all().entries()) {
     const visitors = riders.filter((viewer) => viewer.id !== posterId && discounts.find(viewer, id));

@@ -3,7 +3,6 @@ import { SpotInput } from "#app/schemas/spots.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { ID } from "./world.ts";
 
-/** Places of our own making, around the towns of the cast. */
 const SPOTS = [
   [ID.mia, "Gannet Ledge", "A left over sand, best two hours before high tide.", "Surf", 50.4172, -5.1024],
   [ID.sol, "Low Tide Bowl", "Concrete, eight feet, a kind crowd in the morning.", "Skate", 50.4121, -5.0873],

@@ -55,7 +55,7 @@ export async function loadDemo(): Promise<void> {
   listSponsored(posted);
 }
 
-/** The oldest first, so that search lists them in the order of their times. */
+/** Oldest first, so that search lists them in the order of their times. */
 async function publishAll(): Promise<string[]> {
   const moving = (await transcoderFor({ plan: "transcode" }, 0)) !== undefined;
   const files = await Promise.all(POSTS.map((post, index) => drawn(post, index + 1, moving)));
@@ -115,7 +115,6 @@ function react(): void {
   });
 }
 
-/** Dates each notification by its event and marks those older than two days as read. */
 function tell(): void {
   for (const link of db
     .select()

@@ -26,7 +26,7 @@ export async function keepFace(viewer: Viewer, svg: string): Promise<void> {
     .run();
 }
 
-/** Of a drawing of ours; the product itself reads no SVG. */
+/** Takes only our own drawings: the product itself reads no SVG. */
 export function jpeg(svg: string): Promise<Buffer> {
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();

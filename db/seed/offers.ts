@@ -21,7 +21,6 @@ const PAPER = "#faf8f4";
 const INK = "#12181f";
 const NEWQUAY = { country: "United Kingdom", city: "Newquay", businessRegion: "National" } as const;
 
-/** Approved brands of the demo alone, beside those of the cast. */
 export const BRANDS: Brand[] = [
   {
     ...NEWQUAY,

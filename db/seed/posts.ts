@@ -17,7 +17,6 @@ export interface Post {
   alt?: string;
   /** Captions of a clip, one sentence per second. */
   heard?: string[];
-  /** Puts the poster on the list of athletes who found a sponsor. */
   sponsored?: { by: Name; text: string };
 }
 

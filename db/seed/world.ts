@@ -98,7 +98,7 @@ export const EDITS = {
 
 const NOON = Date.UTC(2026, 9, 1, 12);
 
-/** Loads the cast and the few Edits that show the rules. Their files exist only as rows. */
+/** Files exist only as rows. */
 export function loadWorld(): void {
   const passwordHash = hashSync(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   atomically(() => {

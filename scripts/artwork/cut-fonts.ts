@@ -4,12 +4,11 @@ import subsetFont from "subset-font";
 
 const OUT = "app/ui/styles/fonts";
 
-/** What nearly every page shows: ASCII and what phones put in its place. `fonts.css` says the same as unicode-range. */
+/** The letters of nearly every page: ASCII and what phones replace it with. Keep unicode-range in `fonts.css` equal. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0£·×–—‘’“”…€`;
-/** The rest of what the fonts have for languages of Western Europe. */
 const LATIN = [...`${range(0xa1, 0xff)}ıŒœˆ˚˜‚„†‡•‰‹›⁄™−`].filter((letter) => !BASIC.includes(letter)).join("");
 
-/** Figures of one width, which tables use, are a feature of the font, and features are dear: only the weight of tables keeps them. */
+/** Tables need figures of one width; this font feature is large, so only the weight of tables keeps it. */
 const FONTS = [
   { font: "barlow-latin-400-normal", family: "barlow", hasFigures: true },
   { font: "barlow-latin-600-normal", family: "barlow", hasFigures: false },

@@ -8,10 +8,10 @@ function drawn(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Pixels, as the web app manifest names them. */
+/** Pixels, as in the web app manifest. */
 for (const size of [192, 512]) writeFileSync(`public/icon-${size}.png`, await drawn(size));
 
-/** One PNG of 32 pixels behind the two headers of the format. Browsers ask for it where an answer names no icon. */
+/** One PNG of 32 pixels behind the format's two headers. Browsers request it if an answer names no icon. */
 const icon = await drawn(32);
 const headers = Buffer.alloc(22);
 headers.writeUInt16LE(1, 2);

@@ -11,7 +11,7 @@ const turned = (degrees: number, drawing: string) => `<g transform="rotate(${deg
 const oval = (x: number, y: number, width: number, height: number, fill: string) =>
   `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="${height / 2}" fill="${fill}"/>`;
 
-/** A hundred wide and high; what counts lies within the circle that faces are cut to. */
+/** 100 wide and high; keep the subject within the circle that faces are cut to. */
 const PICTURES: Record<Drawing, [background: string, drawing: string]> = {
   Wave: [
     "#bfe6f2",

@@ -1,4 +1,4 @@
-/** A surfer on a wave at dusk. `turn` is the position in the loop, 0 to 1. */
+/** `turn` is the position in the loop, 0 to 1. */
 export function HeroScene({ width, height, turn }: { width: number; height: number; turn: number }) {
   const swing = (times: number, shift = 0) => Math.sin(2 * Math.PI * (times * turn + shift));
   const upright = height > width;

@@ -24,15 +24,15 @@ const NO_ROWS: Name[] = [
   "removedLooks",
 ];
 
-/** Empty for every minor. The nameless rest of a closed account, which alone has `closedAt`, has another number. */
+/** Empty for every minor. Only the nameless rest of a closed account has `closedAt`, and it has another number. */
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   sponsorshipContacts: ["email"],
-  /* The address of a visitor. */
+  /* Only a visitor gives them. */
   complaints: ["email", "name"],
 };
 
-/** Not asked of an under-13, or not theirs to choose. */
+/** Not asked of an under-13, or chosen by the parent. */
 const FROM_13: Columns = {
   users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace", "openTo"],
   edits: ["filmerInstagram", "posterPlace", "spotId", "spotLocation"],
@@ -41,7 +41,6 @@ const FROM_13: Columns = {
 };
 const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipContacts"];
 
-/** What the parent decides, and how the parent is reached. */
 const UNDER_13: Columns = {
   users: ["publicSince", "isPrivate", "waysOut"],
   edits: ["posterPrivate"],
@@ -52,7 +51,7 @@ const UNDER_13: Columns = {
 };
 const ROWS_UNDER_13: Name[] = ["crewCodes", "toldAges"];
 
-/** Three lists: all that may be held about a minor of each band, with the purpose of each table and the meaning of each column. */
+/** All data that may be held about a minor of each band, with each table's purpose and each column's meaning. */
 export const HELD_BY_BAND: Record<MinorsBand, Record<string, Held>> = {
   "6-9": without([...NO_ROWS, ...ROWS_FROM_13], [EMPTY, FROM_13]),
   "10-12": without([...NO_ROWS, ...ROWS_FROM_13], [EMPTY, FROM_13]),

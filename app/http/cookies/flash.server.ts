@@ -3,7 +3,6 @@ import { sealedCookie } from "./sealed-cookie.server.ts";
 
 const flash = sealedCookie<string>("notice", 60);
 
-/** Redirects, and shows the notice once on the next page. */
 export function redirectWith(notice: string, to: string, ...cookies: string[]): Response {
   const answer = redirect(to, 303);
   for (const cookie of [...cookies, flash.serialize(notice)]) answer.headers.append("Set-Cookie", cookie);

@@ -12,7 +12,7 @@ export interface LoginAgain {
   to: string;
 }
 
-/** To be thrown: the login screen in place of a form's result. A page's form keeps its typed values for after the login. */
+/** Throw it: the login screen in place of a form's result. A page's form keeps its typed values for after the login. */
 export function loginAgain(request: Request, form: URLSearchParams, isPage: boolean): Response {
   const to = isPage ? addressOf(request) : ownAddress(form.get("to") ?? cameFrom(request));
   const body: LoginAgain = { screen: "login", notice: EXPIRED, to };
@@ -20,7 +20,7 @@ export function loginAgain(request: Request, form: URLSearchParams, isPage: bool
   return Response.json(body, { status: 401, headers });
 }
 
-/** Leads to the page that asks for the code of the second factor. What was typed waits where it was. */
+/** Leads to the page that asks for the second factor's code. What was typed is kept for the page it was typed on. */
 export function codeAgain(request: Request, isPage: boolean, form = new URLSearchParams()): Response {
   const to = isPage ? addressOf(request) : ownAddress(cameFrom(request));
   const headers = { "Set-Cookie": typedCookie(to, form, "code") };

@@ -1,7 +1,6 @@
 import type { Typed } from "../submit.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/** Keeps a child's answers in the browser until a parent has agreed. */
 const cookie = sealedCookie<Answers>("answers", 24 * 60 * 60);
 
 interface Answers {

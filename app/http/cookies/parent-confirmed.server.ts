@@ -1,6 +1,6 @@
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/** Shows that a code that was mailed to the parent was typed in this browser. */
+/** Shows that the code mailed to the parent was typed in this browser. */
 const cookie = sealedCookie<string>("parent-confirmed", 30 * 60);
 
 export function confirmationIn(request: Request): string {

@@ -5,12 +5,12 @@ import { sealed, unsealed } from "#app/kernel/secrets.server.ts";
 const SECURE = env.BASE_URL.startsWith("https:");
 const OPTIONS = { path: "/", httpOnly: true, sameSite: "Lax", secure: SECURE } as const;
 
-/** A cookie that only the server can read, and only under its own name. Over https it comes from this host alone. */
+/** Makes a cookie that only the server can read, and only under its own name. Over https it comes from this host alone. */
 export function sealedCookie<T>(purpose: string, maxAgeSeconds: number) {
   const name = SECURE ? `__Host-${purpose}` : purpose;
   const seal = `cookie ${purpose}`;
   return {
-    /** Undefined for what it did not hold. */
+    /** Returns undefined for a value that is forged or another cookie's. */
     parse(header: string | null): T | undefined {
       const text = unsealed(seal, parse(header ?? "", name)[name] ?? "");
       return text === undefined ? undefined : JSON.parse(text);

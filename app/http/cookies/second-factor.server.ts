@@ -2,10 +2,9 @@ import { sealedCookie } from "./sealed-cookie.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Between the password and the code of a log-in. */
 const ticket = sealedCookie<Ticket>("log-in-ticket", QUARTER_HOUR);
 
-/** The new key, sealed, between the first and the second step of turning it on. */
+/** The new sealed key, between the first and the second step of turning the second factor on. */
 const begun = sealedCookie<string>("begun-second-factor", QUARTER_HOUR);
 
 export interface Ticket {

@@ -5,13 +5,11 @@ import { failedWith, type LastResult } from "#app/ui/fields/last-result.ts";
 import { type Typed, typedIn } from "../submit.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/** Keeps the typed values in the browser until their page is shown again. */
 const cookie = sealedCookie<Kept>("typed", 15 * 60);
 
-/** In bytes before encoding; browsers may reject a longer cookie. */
+/** Bytes before encoding, since browsers may reject a longer cookie. */
 const MOST = 2600;
 
-/** Why the form was not sent yet, and what it says then. */
 const WORDS = {
   login: "You are logged in again. What you typed is still here: please send it once more",
   code: "Your code is right. Please send it once more",
@@ -29,13 +27,11 @@ export function typedCookie(at: string, form: URLSearchParams, why: Why, secret?
   return cookie.serialize({ at, values: fitting(typedIn(form, secret)), why });
 }
 
-/** Leads to a page of this site whose form shows what was typed. */
 export function redirectTyped(to: string, form: URLSearchParams): Response {
   const at = addressOf(new Request(new URL(to, env.BASE_URL)));
   return redirect(to, { status: 303, headers: { "Set-Cookie": typedCookie(at, form, "elsewhere") } });
 }
 
-/** The values that were typed and wait for this address. */
 export function typedAt(request: Request, viewer: Viewer): LastResult | undefined {
   const { at, values, why = "login" } = cookie.parse(request.headers.get("cookie")) ?? {};
   if (viewer.state === "visitor" || at !== addressOf(request) || !values) return undefined;
@@ -53,7 +49,6 @@ export function addressOf({ url }: Pick<Request, "url">): string {
   return searchParams.size ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** Drops the longest values first. */
 function fitting(values: Typed): Typed {
   const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   const fields = Object.entries(values).toSorted(([, a], [, b]) => bytesOf(a) - bytesOf(b));

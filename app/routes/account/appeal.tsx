@@ -117,7 +117,6 @@ export default function Appeal() {
   );
 }
 
-/** What else a suspended account may do. */
 function WhileSuspended({ lastResult }: { lastResult: LastResult | undefined }) {
   return (
     <section>

@@ -5,7 +5,7 @@ import type { Origin } from "#app/kernel/origin.ts";
 import { LogInInput, SignUpInput } from "#app/schemas/accounts.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 
-/** The request's body is already read, so a strategy is given its fields. */
+/** The request's body is already read, so a strategy gets its fields. */
 class FieldsStrategy extends Strategy<string, URLSearchParams> {
   override name = "fields";
   constructor(
@@ -19,7 +19,6 @@ class FieldsStrategy extends Strategy<string, URLSearchParams> {
   }
 }
 
-/** Returns the session token for the cookie. */
 export function authenticate(way: "login" | "sign-up", origin: Origin, fields: URLSearchParams): Promise<string> {
   return new Authenticator<string>()
     .use(new FieldsStrategy(fields, (values) => accounts.logIn(origin, inputOf(values, LogInInput))), "login")

@@ -6,7 +6,7 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Your data" }, { name: "robots", content: "noindex" }];
 
-/** Anyone with the mailed link may open it, in every account state. */
+/** Opens for anyone with the mailed link, in every account state. */
 export function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const file = exports.find(token);

@@ -10,9 +10,8 @@ import { ParentFields, type ParentForm } from "./parent-fields.tsx";
 
 interface Props {
   refused: LastResult | undefined;
-  /** Has ever answered with an age under 13. */
   isYoung: boolean;
-  /** A parent took the consent back, and has to agree again at every age. */
+  /** A parent took the consent back and has to agree again at every age. */
   hasWithdrawn: boolean;
   parent: ParentForm;
 }
@@ -46,7 +45,7 @@ export function InitialSetup({ refused, isYoung, hasWithdrawn, parent }: Props) 
 interface TooYoungProps {
   sentence: string;
   contact: string;
-  /** It was said in this browser, with another account. */
+  /** The age was given in this browser, with another account. */
   isForAnHour: boolean;
 }
 

@@ -61,7 +61,7 @@ function isSecondStep(request: Request): boolean {
   return new URL(request.url).searchParams.get("step") === "code";
 }
 
-/** Somebody suspended reads why, and can appeal. */
+/** Leads a suspended person to the reason and the appeal. */
 function leadToDecision(error: unknown): never {
   const token = error instanceof Suspended ? moderation.tokenOfSuspension(error.userId) : undefined;
   throw token ? redirect(paths.appeal(token), 303) : error;

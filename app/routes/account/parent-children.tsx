@@ -4,13 +4,12 @@ interface Props {
   family: {
     id: string;
     name: string;
-    /** Undefined for the child of this page. */
     to: string | undefined;
     waits: string | undefined;
   }[];
 }
 
-/** For a parent of several. Each page is loaded whole, so that nothing typed about one child stands on another's. */
+/** Lists a parent's children. Each link loads a whole page, so that no child's page keeps words typed about another. */
 export function Children({ family }: Props) {
   if (family.length < 2) return null;
   return (

@@ -10,10 +10,10 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { SEND_CODE } from "./send-code.ts";
 
-/** Before encoding; browsers may reject a longer cookie. */
+/** Before encoding, since browsers may reject a longer cookie. */
 const MOST_BYTES = 2500;
 
-/** Whether to mail a code. A typed code takes precedence, since Enter presses the form's first button. */
+/** Returns true if a code is to be mailed. A typed code takes precedence, since Enter presses the form's first button. */
 export function wantsCode(viewer: Viewer, fields: URLSearchParams): boolean {
   const isPressed = fields.get("doing") === SEND_CODE && !fields.get("code");
   return isPressed && guardians.needsParent(viewer, inputOf(fields, ParentInput));

@@ -9,11 +9,10 @@ interface Entry {
   band: string | null;
   town: string | undefined;
   face: string | undefined;
-  /** A yes to them needs a mailed code. */
+  /** Accepting them needs a mailed code. */
   mayBeAdult: boolean;
   isWaiting: boolean;
   isAccepted: boolean;
-  /** The child asked or said yes. */
   isWanted: boolean;
 }
 

@@ -45,7 +45,6 @@ function consentDataFor({ consent, log }: Pick<Opened, "consent" | "log">) {
   };
 }
 
-/** Undefined if nothing waits for the parent. */
 function waitsOf({ crew, asksForNews }: { crew: number; asksForNews: boolean }): string | undefined {
   const people = crew === 1 ? "1 person for the crew" : `${crew} people for the crew`;
   const waits = [...(crew > 0 ? [people] : []), ...(asksForNews ? ["a question about news"] : [])];
@@ -93,7 +92,6 @@ function numbers(counts: Opened["counts"]): Record<string, string> {
   return Object.fromEntries(Object.entries(named).map(([name, number]) => [name, number.toLocaleString("en-GB")]));
 }
 
-/** The public version. */
 function policyOf(band: string) {
   return paths.privacyTab(band);
 }

@@ -49,12 +49,12 @@ const DOINGS = {
   },
 } as const satisfies Record<string, Doing>;
 
-/** The sections about who sees the Edits and about the crew have the others. */
+/** The sections about visibility and about the crew have the others. */
 const LISTED = ["data", "withdraw", "delete"] as const;
 
 type Name = keyof typeof DOINGS;
 const NAMES: readonly Name[] = [...LISTED, "open", "crew"];
-/** A code that was typed in this browser confirms them for half an hour. */
+/** A code typed in this browser confirms them for half an hour. */
 const CONFIRMABLE: readonly Name[] = ["open", "crew"];
 
 export function doingNamed(given: string | null): Name | undefined {

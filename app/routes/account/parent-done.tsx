@@ -5,7 +5,7 @@ interface Words {
   words: readonly string[];
 }
 
-/** What a parent did, after which the link that they hold opens nothing any more. */
+/** After these acts the parent's link opens nothing any more. */
 const DONE = {
   agreed: {
     title: "Thank you for agreeing",

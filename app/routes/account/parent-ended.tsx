@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
-/** On a device on which the child is logged in. */
+/** Shown on a device on which the child is logged in. */
 export function Childs() {
   return (
     <div className="narrow">

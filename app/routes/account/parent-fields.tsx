@@ -11,23 +11,19 @@ export interface ParentForm {
   isSent: boolean;
   /** A parent agreed before, so the form does not ask for the address. */
   isKnown: boolean;
-  /** The age that a parent agrees to now. */
   agreedTo: AgeBand | undefined;
-  /** In which a parent has to agree for a 13-17, too. */
+  /** The countries where a parent has to agree for a 13-17, too. */
   countries: readonly string[];
 }
 
 interface Props {
   lastResult: LastResult | undefined;
-  /** Shown for every age. */
   always: boolean;
   parent: ParentForm;
   why?: string;
-  /** The button to press once a parent agreed. */
   next?: string;
 }
 
-/** Whether the country chosen in the form asks for a parent of a 13-17. */
 export function asksForParent({ countries }: ParentForm, band: string | null, country: unknown): boolean {
   return band === "13-17" && countries.some((name) => name === country);
 }
@@ -101,7 +97,7 @@ function SendButton() {
   );
 }
 
-/** A code is valid for one age and one address; other answers need a new code. */
+/** Returns false if the answers differ from those of the code: a code is valid for one age and one address. */
 function isAsSent(result: LastResult | undefined, answers: LastResult | undefined) {
   return ["isBusiness", "age", "parentEmail"].every(
     (name) => (result?.initialValue?.[name] ?? "") === (answers?.initialValue?.[name] ?? ""),

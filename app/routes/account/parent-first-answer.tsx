@@ -9,12 +9,11 @@ interface Props {
   child: string | undefined;
   band: string | null;
   mayAgree: boolean;
-  /** Is 13-17 already, in a country where a parent has to agree. */
   isTeen: boolean;
   lastResult: LastResult | undefined;
 }
 
-/** For the owner of an address that a child gave, before they agree. */
+/** Speaks to the owner of an address that a child gave, before they agree. */
 export function FirstAnswer({ product, child = "A child", band, mayAgree, isTeen, lastResult }: Props) {
   return (
     <div className="narrow">

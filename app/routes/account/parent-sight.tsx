@@ -3,7 +3,7 @@ import { SubmitButton } from "#app/ui/fields/fields.tsx";
 
 interface SightProps {
   isOpen: boolean;
-  /** What has to happen before everybody may see. */
+  /** The step that is needed before everybody may see the account. */
   needsCheck: string | undefined;
   name: string;
   product: string;
@@ -45,7 +45,6 @@ export function Sight({ isOpen, needsCheck, name, product }: SightProps) {
 
 interface EditsProps {
   edits: { id: string; description: string; file: string; picture: string | undefined; facts: string; seenBy: string }[];
-  /** Undefined on the last page. */
   next: string | undefined;
   name: string;
 }

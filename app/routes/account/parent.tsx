@@ -29,10 +29,9 @@ import { TeensParent } from "./teens-parent.tsx";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
-/** Edits on a page. */
 const SHOWN = 50;
 
-/** Anyone with the mailed link may open it, without an account and in every state. */
+/** Opens for anyone with the mailed link, without an account and in every state. */
 export function loader({ request, params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const before = cursorOf(new URL(request.url).searchParams.get("before"));
   const found = page.find(token, { take: SHOWN + 1, before }, confirmationIn(request));
@@ -50,7 +49,7 @@ export function loader({ request, params: { token = "" }, context: { viewer } }:
 }
 
 export async function action({ request, params: { token = "" }, context: { origin, viewer } }: ActionFunctionArgs) {
-  // The page itself says kindly why nothing can be done.
+  // The page itself explains why nothing can be done.
   if (!page.find(token) || page.isHeldByChild(viewer, token)) return redirect(paths.parent(token), 303);
   const fields = await readFields(request);
   return withFormErrors(fields, () => act(token, fields, { request, origin, ask: asked(request) }));
@@ -106,7 +105,7 @@ async function act(token: string, fields: URLSearchParams, { request, origin, as
   return actWithCode(token, ask.doing, code);
 }
 
-/** The code confirms this browser for what comes next, too. */
+/** Accepts a code, or the confirmation that an earlier code left in this browser. */
 function actConfirmed(token: string, code: string, { request, ask }: Omit<Asking, "origin">) {
   const confirmation = code ? doings.confirm(token, code) : confirmationIn(request);
   const cookie = confirmedCookie(confirmation);

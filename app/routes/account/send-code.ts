@@ -1,2 +1,1 @@
-/** The value of the button that mails a code to a parent. */
 export const SEND_CODE = "send-code";

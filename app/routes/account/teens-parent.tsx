@@ -7,7 +7,6 @@ import { Consent } from "./parent-facts.tsx";
 
 type Props = ReturnType<typeof teensDataFor> & { lastResult: LastResult | undefined };
 
-/** For the parent of a 13-17 in a country that asks for one. */
 export function TeensParent({ name, isAsked, isCodeSent, consent, log, lastResult }: Props) {
   return (
     <div className="narrow sections">

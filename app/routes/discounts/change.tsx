@@ -17,7 +17,7 @@ import { OfferFields, ProductField, SuitableField } from "./detail-fields.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Edit Discount" }];
 
-/** Answers alike for a Discount that does not exist and for another's. */
+/** Answers alike for a Discount that does not exist and for another user's. */
 export function loader({ params: { discountId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const own = discounts.mayPost(viewer) ? discounts.ownDiscount(viewer, discountId) : undefined;
   if (!own) return data({ details: undefined, isVideo: false, sports: SPORT_NAMES }, { status: 404 });

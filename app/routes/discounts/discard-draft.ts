@@ -5,7 +5,7 @@ import { NO_SECRET, press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/discounts/drafts.server.ts";
 
-/** The button belongs to the form of a new one, which keeps what was typed. */
+/** The button belongs to the form of a new Discount, which keeps what was typed. */
 export async function action({ request, params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const typed = await readFields(request);
   const here = paths.uploadDiscount();

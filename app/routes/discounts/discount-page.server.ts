@@ -5,7 +5,6 @@ import type { DiscountPage } from "#app/ui/lists/discount-list.tsx";
 import { pageOf, TWO_PAGES } from "../edits/card-page.server.ts";
 import { discountDataFor } from "./discount-data.server.ts";
 
-/** A page of a list, continued after the cursor; the first load shows two. */
 export function discountPage(
   viewer: Viewer,
   before: string | null,

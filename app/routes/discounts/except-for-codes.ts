@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Asking for a code changes nothing on the page, and a list that is loaded again may begin anew, without the code. */
+/** Returns false after a request for a code: a list that is loaded again may begin anew, without the code. */
 export function exceptForCodes({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && !formAction?.endsWith("/code");
 }

@@ -20,7 +20,6 @@ export { exceptForCodes as shouldRevalidate } from "./except-for-codes.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.title} Discounts` : "Discounts" }];
 
-/** The Discounts of a category, or the new ones in the viewer's sports and Apparel. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const slug = /^\/(\w+?)_discounts/.exec(pathname)?.[1] ?? "";

@@ -11,7 +11,6 @@ export { exceptForCodes as shouldRevalidate } from "./except-for-codes.ts";
 
 export const meta: MetaFunction = () => [{ title: "Local Discounts" }];
 
-/** For personal users only. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (discounts.mayPost(viewer)) throw data(null, { status: 404 });
   return discountPage(

@@ -22,7 +22,7 @@ const NEW = { sports: ["Other"] };
 
 const NEEDED = ["amount", "description", "code", "sports"];
 
-/** With script, Next waits invisibly for what it needs; Enter still asks the server, which names what is missing. */
+/** With script, Next is hidden until its fields are filled; Enter still asks the server, which names what is missing. */
 export function OfferStep({ lastResult, details, sports }: OfferStepProps) {
   const isFilled = useFilled("offer", NEEDED);
   return (
@@ -52,11 +52,10 @@ interface ProductsStepProps {
   details: DiscountDetails | undefined;
   draft: string;
   files: "pictures" | "video";
-  /** Whether the file of each place has arrived. */
   uploaded: readonly boolean[];
 }
 
-/** One form: Upload keeps files and words, and Post appears when all files have arrived. With script the files go first, in pieces. */
+/** Upload keeps files and words, and Post appears once all files have arrived. With script the files go first, in pieces. */
 export function ProductsStep({ lastResult, details, draft, files, uploaded }: ProductsStepProps) {
   const { state } = useNavigation();
   const isVideo = files === "video";
@@ -124,7 +123,6 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
   );
 }
 
-/** Sends the chosen files one after the other in pieces, each once, and then the rest of the form. */
 function useFilesFirst(draft: string, files: "pictures" | "video", action: string) {
   const submit = useSubmit();
   const waiting = useRef<[slot: string, file: File][]>([]);

@@ -29,13 +29,13 @@ const OF_PRODUCTS = {
 } as const;
 const OfferInput = DiscountDetailsInput.omit(OF_PRODUCTS);
 const ProductsInput = DiscountDetailsInput.pick(OF_PRODUCTS);
-/** One video has one description; those of the pictures stay as they were. */
+/** One video has one description; those of the pictures stay unchanged. */
 const VideoInput = ProductsInput.pick({ under18Viewable: true, productDescription1: true });
 const KINDS = { pictures: UPLOAD_KINDS.discountImage, video: UPLOAD_KINDS.discountVideo };
 
 export const meta: MetaFunction = () => [{ title: "Add Discount" }];
 
-/** Two steps over a draft that the server keeps, each with an address, so Back and reload lose nothing. */
+/** Shows two steps over a draft that the server keeps, each with an address, so Back and reload lose nothing. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { draft, step, files } = whereIn(request, viewer);
   if (draft?.discountId) throw redirect(paths.newDiscounts());
@@ -78,7 +78,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
   return keepingWhatWasTyped(request, () => serverAction<typeof action>().catch(nameDraft));
 }
 
-/** Gives the page that began a draft the draft's address, since the browser's Back would lead to an empty form. */
+/** Redirects the page that began a draft to the draft's address, since the browser's Back would lead to an empty form. */
 function nameDraft(thrown: unknown): never {
   const to = thrown instanceof Response ? (thrown.headers.get("Location") ?? "") : "";
   const draft = new URL(to, location.href).searchParams.get("draft");
@@ -93,7 +93,7 @@ function placeAfter(fields: URLSearchParams, files: Files) {
   return { step: "products", files: filesIn(pressed) ?? files };
 }
 
-/** Keeps what arrived, also when the form is then refused. */
+/** Keeps what arrived, even if the form is then refused. */
 async function receive(request: Request, viewer: Viewer, draftId: string, files: Files, fields: URLSearchParams) {
   const kind = KINDS[files];
   const slots = files === "video" ? 1 : 3;
@@ -129,7 +129,7 @@ function offered({ id, details, createdAt }: drafts.Draft) {
   return { id, words: details.amount, begun: ago(createdAt), to, discard: paths.discardDiscountDraft(id) };
 }
 
-/** For businesses and the operator. Without a draft there is only the first step; another user's draft is not found. */
+/** Without a draft there is only the first step. Answers 404 for another user's draft. */
 function whereIn(request: Request, viewer: Viewer) {
   if (!discounts.mayPost(requireComplete(viewer))) throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);

@@ -10,17 +10,14 @@ import * as spots from "#app/services/spots/index.server.ts";
 import { number } from "#app/text/numbers.ts";
 
 const MOST_FACES = 5;
-/** The small map shows the town around a Spot. */
 const ZOOM = 12;
 
-/** What the page of an Edit tells beyond its card. */
 export function aboutEdit(viewer: Viewer, edit: edits.EditCard) {
   return { stokers: stokersOf(viewer, edit), facts: factsOf(edit), spot: spotOf(viewer, edit) };
 }
 
 export type AboutEdit = ReturnType<typeof aboutEdit>;
 
-/** `others` are all whose Stoke is counted and who are not named here. */
 function stokersOf(viewer: Viewer, { id, stokeCount }: edits.EditCard) {
   const named = nearStokers(viewer, id, MOST_FACES).map((user) => ({ id: user.id, name: user.name, face: faceOf(user, 50) }));
   const others = stokeCount - named.length;
@@ -38,7 +35,6 @@ function factsOf({ sport, competition, gear }: edits.EditCard) {
   return [...entered, ...ridden];
 }
 
-/** A Spot may be hidden from this viewer. */
 function spotOf(viewer: Viewer, { spotId }: edits.EditCard) {
   const spot = spotId ? spots.find(viewer, spotId) : undefined;
   if (!spot) return undefined;

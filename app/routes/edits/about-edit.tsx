@@ -10,7 +10,6 @@ interface Props {
   theme: Theme;
 }
 
-/** Who Stoked an Edit, where it was, and what was ridden. */
 export function EditAbout({ about: { stokers, facts, spot }, theme }: Props) {
   return (
     <div className="about-edit">
@@ -59,7 +58,6 @@ function Fact({ label, words, to }: { label: string; words: string; to: string |
   );
 }
 
-/** The middle of the drawn map. The link beside the Spot's name leads to the same place. */
 function SmallMap({ spot, theme }: { spot: NonNullable<AboutEdit["spot"]>; theme: Theme }) {
   return (
     <Link className="small-map" to={spot.to} tabIndex={-1} aria-hidden="true">

@@ -12,7 +12,7 @@ interface CaptionsFieldsProps {
   current?: { editId: string; language: string } | undefined;
 }
 
-/** The pages are in English, so captions most likely are too. */
+/** The pages are in English, so captions most likely are, too. */
 export const USUAL_LANGUAGE = "en";
 
 /** The file comes last, so that all other fields are known when it arrives. */

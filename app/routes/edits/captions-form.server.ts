@@ -2,10 +2,9 @@ import { readMultipart } from "#app/http/multipart.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 
-/** Reads a form that may bring a captions file. */
 export async function readCaptionsForm(request: Request, fields: URLSearchParams): Promise<edits.CaptionsChange | undefined> {
   const { files } = await readMultipart(request, {
-    // A video chosen by mistake is refused by its field, not by its announced length.
+    // The field refuses a video chosen by mistake, not the announced length.
     ...UPLOAD_KINDS.edit,
     fields,
     onFile: (stream) => edits.receiveCaptions(stream),

@@ -15,7 +15,7 @@ export async function loader({ request, params: { editId = "" }, context: { view
     name: "captions.vtt",
     open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   });
-  // Asked for anew each time, so that captions are gone as soon as they are hidden or removed.
+  // Browsers ask each time, so that captions are gone as soon as they are hidden or removed.
   response.headers.set("Cache-Control", "private, no-cache");
   return response;
 }

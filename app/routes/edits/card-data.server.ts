@@ -48,7 +48,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   };
 }
 
-/** One picture for a small link, if there is one yet that the viewer may see. */
+/** Returns the address of one small picture, if there is one that the viewer may see. */
 export function stillOf(viewer: Viewer, edit: EditCard): string | undefined {
   const { kind, src, poster, state } = cardDataFor(viewer, edit);
   if (state !== "ready") return undefined;

@@ -20,7 +20,6 @@ interface Listed {
   at: Cursor;
 }
 
-/** A page of a list, continued after the cursor. */
 export function cardPage(
   viewer: Viewer,
   before: string | null,
@@ -36,7 +35,6 @@ export function pagedCards(viewer: Viewer, paged: Paged<Listed>) {
   return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next };
 }
 
-/** The items of a page, and the address of the next if there is one. */
 export function pageOf<Item>({ before, first = PAGE, list, address }: Paged<Item>, cursorAt: (item: Item) => Cursor) {
   const place = cursorOf(before);
   const take = place ? PAGE : first;

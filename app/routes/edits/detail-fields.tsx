@@ -11,7 +11,6 @@ export interface DetailFieldsProps {
   /** Undefined until the Edit has details. */
   isForCrew: boolean | undefined;
   sports: readonly Sport[];
-  /** Undefined where an Edit has no place. */
   spots: readonly { value: string; label: string }[] | undefined;
 }
 
@@ -40,7 +39,7 @@ export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsPro
   );
 }
 
-/** For under-13s, who would not know what suits under 18's. */
+/** Asks under-13s another question: they would not know what suits under 18s. */
 function Friends({ asks }: Pick<DetailFieldsProps, "asks">) {
   const grownUps = asks === "crew" ? "the grown-ups in your Crew see it" : "grown-ups see it";
   return (
@@ -87,7 +86,7 @@ const AUDIENCES = [
   { value: "everybody", label: "Everybody, grown-ups and brands too" },
 ];
 
-/** What the fields begin with; the @ shows that a handle is asked for. */
+/** Returns the initial values; the @ shows that a handle is asked for. */
 export function detailValues(details: Partial<Omit<EditDetails, "gear">> = {}) {
   const { crewOnly, under18Viewable: isForAll } = details;
   const audience = crewOnly === undefined ? undefined : crewOnly ? "crew" : "everybody";

@@ -5,7 +5,7 @@ import { press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 
-/** The button belongs to the form of a new one, which keeps what was typed. */
+/** The button belongs to the form of a new Edit, which keeps what was typed. */
 export async function action({ request, params: { draftId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const typed = await readFields(request);
   const here = paths.uploadEdit();

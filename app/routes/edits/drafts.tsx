@@ -11,7 +11,7 @@ interface Draft {
 
 interface Props {
   drafts: readonly Draft[];
-  /** The id of the form of a new one, which is sent along so that it keeps what was typed. */
+  /** The id of the form of a new post, which is sent along so that it keeps what was typed. */
   form: string;
 }
 

@@ -14,7 +14,7 @@ interface FileStepProps {
   back: string;
 }
 
-/** A plain form; with script, it sends the file in pieces and keeps its values until all have arrived. */
+/** Shows a plain form; with script, it sends the file in pieces and keeps its values until all have arrived. */
 export function FileStep({ lastResult, draft, back }: FileStepProps) {
   const navigate = useNavigate();
   const onDone = () => navigate(paths.uploadEdit({ draft, step: "post" }));

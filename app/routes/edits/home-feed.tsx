@@ -8,7 +8,7 @@ import type { RailData } from "./rail.server.ts";
 import { Rail } from "./rail.tsx";
 import { UploadLink } from "./upload-link.tsx";
 
-/** A Discount may come again after a later load, so its id names the load, too. */
+/** The id names the load, too, since a Discount may come again after a later load. */
 export interface FeedItem {
   id: string;
   edit?: CardData;

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { leave } from "#app/http/submit.server.ts";
 import * as outgoing from "#app/services/reactions/outgoing.server.ts";
 
-/** Records the click and redirects to a platform, the filmer's Instagram or the poster's profile. */
 export function loader({ request, params: { editId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {
   return leave(viewer, () => {
     if (platform) return outgoing.shareEdit(viewer, editId, platform);
@@ -12,7 +11,7 @@ export function loader({ request, params: { editId = "", platform }, context: { 
   });
 }
 
-/** Never rendered, but with it a Refusal at this address shows the normal error page. */
+/** Never rendered, but needed for the error page: without it a Refusal at this address has no page. */
 export default function Outgoing() {
   return null;
 }

@@ -4,19 +4,16 @@ import * as stills from "#app/services/media/stills.server.ts";
 import { clock } from "#app/text/dates.ts";
 
 export interface PosterChoice {
-  /** More stills may come. */
   isWaiting: boolean;
   stills: {
     value: string;
     label: string;
-    /** Undefined until the still is made. */
     src: string | undefined;
   }[];
   width: number;
   height: number;
 }
 
-/** Undefined where there is nothing to choose from. */
 export async function posterChoiceOf({ id, upload }: Draft): Promise<PosterChoice | undefined> {
   if (upload?.mimetype !== "video/mp4") return undefined;
   const { isWaiting, moments } = await stills.listOf(upload);

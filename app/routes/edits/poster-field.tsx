@@ -4,10 +4,10 @@ import { Group } from "#app/ui/fields/field.tsx";
 import { GoButton } from "#app/ui/fields/fields.tsx";
 import type { PosterChoice } from "./poster-choice.server.ts";
 
-/** Milliseconds between looks for more stills. */
+/** Milliseconds between checks for more stills. */
 const PAUSE = 2000;
 
-/** The places of the stills are there before they are. `to` is the address of the page. */
+/** Shows places for the stills before they are made. `to` is the address of the page. */
 export function PosterField({ isWaiting, stills, width, height, to }: PosterChoice & { to: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -12,7 +12,6 @@ export interface Preview extends Media {
   audience: string;
 }
 
-/** What a draft with a file becomes when it is posted. */
 export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview | undefined {
   if (!upload) return undefined;
   const { description, altText, sport } = details;
@@ -44,7 +43,6 @@ const ADULTS = {
   everyone: `Everyone on ${env.PRODUCT_NAME} who is 18 or older`,
   crew: "People in your Crew who are 18 or older",
 } as const;
-/** In the words of an under-13's form. */
 const GROWN_UPS = {
   everyone: "Only grown-ups, brands too. Your friends can't see it.",
   crew: "Only the grown-ups in your Crew. Your friends can't see it.",

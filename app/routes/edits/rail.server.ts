@@ -11,13 +11,12 @@ import { faceOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 
-/** Of each kind. */
+/** Per section. */
 const MOST = 3;
-/** Metres, and the degrees to each side that hold them. */
+/** Metres, and the degrees to each side that contain them. */
 const NEAR = 100_000;
 const NEAR_DEGREES = 1.6;
 
-/** What stands beside the feed in a wide window; undefined if there is nothing. */
 export async function railFor(viewer: Viewer) {
   if (viewer.state !== "complete") return undefined;
   const sections = [requestsFor(viewer), ridersFor(viewer), discountsFor(viewer), await spotsFor(viewer)];
@@ -31,7 +30,6 @@ export interface RailItem {
   to: string;
   words: string;
   quiet: string;
-  /** Undefined where the place of a face stays empty. */
   face?: string | undefined;
 }
 
@@ -42,7 +40,7 @@ interface RailSection {
   items: RailItem[];
 }
 
-/** They are answered on the profile, where minors read who asks. */
+/** Links to the profile for the answers, where minors read who asks. */
 function requestsFor(viewer: Viewer): RailSection {
   const all = { to: `${paths.profile(viewer.id)}#crew-pending`, label: "Answer crew requests" };
   const askers = askersOf(
@@ -73,7 +71,7 @@ function discountsFor(viewer: Viewer): RailSection {
   return { title: "Local Discounts", all: { to: paths.localDiscounts(), label: "All local Discounts" }, hasFaces: false, items };
 }
 
-/** Around the city of the profile, as the list of cities that ships knows it: the feed waits for no service. */
+/** Looks around the profile's city, in the list of cities that ships: the feed waits for no service. */
 async function spotsFor(viewer: Viewer): Promise<RailSection> {
   const me = users.me(viewer);
   const city = me && (await gazetteer.locate(me.country, me.city));

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fileResponse } from "#app/http/file-response.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
 
-/** A still of the film in one's own draft. */
 export async function loader({ request, params: { draftId = "", still = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const found = await drafts.findStill(viewer, draftId, still);
   if (!found) return new Response(null, { status: 404 });

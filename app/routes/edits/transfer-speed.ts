@@ -3,7 +3,6 @@ import type { Transfer } from "#app/ui/fields/transfer.tsx";
 /** Milliseconds between speed measurements. */
 const LOOK = 500;
 
-/** Measures the speed as an exponential moving average. */
 export function watching(show: (transfer: Transfer) => void) {
   let [lastAt, lastSent, speed] = [0, 0, 0];
 

@@ -4,12 +4,11 @@ import type { Preview } from "./preview.server.ts";
 
 interface Props {
   preview: Preview;
-  /** Where to change what is shown. */
   details: string;
   otherFile: string;
 }
 
-/** What is about to be posted, and who will see it. Its buttons keep what was chosen below. */
+/** Its buttons keep what was chosen below. */
 export function UploadPreview({ preview, details, otherFile }: Props) {
   const { kind, description, sport, audience } = preview;
   const rows = [

@@ -42,7 +42,6 @@ export function GearStep({ lastResult, fields, values }: Step & { fields: readon
 }
 
 interface PostStepProps extends Step {
-  /** What is about to be posted. */
   children: ReactNode;
   choices: PostChoices | undefined;
   posters: PosterChoice | undefined;

@@ -29,14 +29,14 @@ import { previewOf } from "./preview.server.ts";
 import { UploadPreview } from "./upload-preview.tsx";
 import { DetailsStep, GearStep, PostStep } from "./upload-steps.tsx";
 
-/** The last three share one screen: first the file, then Post, and another file in its place. */
+/** The last three share one screen: first the file, then Post, and a change of the file. */
 const STEPS = ["details", "gear", "file", "post", "other-file"] as const;
 type StepName = (typeof STEPS)[number];
 const DetailsInput = EditFormInput.omit({ gear: true });
 
 export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
 
-/** Three steps over a draft that the server keeps, each with an address, so Back and reload lose nothing. */
+/** Shows three steps over a draft that the server keeps, each with an address, so Back and reload lose nothing. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { draft, step } = whereIn(request, requireComplete(viewer));
   if (draft?.editId) throw redirect(paths.edit(draft.editId));
@@ -103,7 +103,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
   return keepingWhatWasTyped(request, () => serverAction<typeof action>().catch(nameDraft));
 }
 
-/** Gives the page that began a draft the draft's address, since the browser's Back would lead to an empty form. */
+/** Redirects the page that began a draft to the draft's address, since the browser's Back would lead to an empty form. */
 function nameDraft(thrown: unknown): never {
   const to = thrown instanceof Response ? (thrown.headers.get("Location") ?? "") : "";
   const { searchParams } = new URL(to, location.href);
@@ -144,7 +144,7 @@ function offered({ id, details, upload, createdAt }: drafts.Draft) {
   };
 }
 
-/** Without a draft there is only the first step; another user's draft is not found. */
+/** Without a draft there is only the first step. Answers 404 for another user's draft. */
 function whereIn(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("draft");

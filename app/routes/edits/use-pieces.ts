@@ -80,7 +80,6 @@ export function usePieces({ draft, onDone }: Options) {
     setTransfer(undefined);
   }
 
-  /** Shows the form again, after all that was to be sent has arrived. */
   function finish() {
     upload.current = undefined;
     setTransfer(undefined);
@@ -102,7 +101,7 @@ interface Connection {
   resume: () => void;
 }
 
-/** Stops when the device goes offline, or a request on the dead connection would hang until it times out, and goes on when it is back. */
+/** Stops while the device is offline, since a request on the dead connection would hang until its timeout. */
 function useConnection({ isOnItsWay, wasLost, lose, resume }: Connection) {
   useEffect(() => {
     if (!isOnItsWay) return;
@@ -121,7 +120,7 @@ export function loadClient() {
   return import("tus-js-client");
 }
 
-/** The name of this draft's file whose upload was interrupted when the page was left. */
+/** Returns the name of the file whose upload was interrupted when the page was left. */
 export function useLeftFile(draft: string): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {

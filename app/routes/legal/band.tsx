@@ -12,7 +12,6 @@ export const handle = { hasEtag: true };
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) =>
   data ? describedAs(args, data.title, data.description) : [];
 
-/** The version for one age band, which ends the address. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const path = decodeURIComponent(new URL(request.url).pathname).replace(/\/$|\.data$/, "");
   return policyOf(viewer, AGE_BANDS.find((band) => path.endsWith(`_${band}`)) ?? "18+");

@@ -8,16 +8,15 @@ import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 
 const LINK = /<a href="(\/[^"#?]*)([^"]*)">(.*?)<\/a>/gs;
 
-/** Cached by name and by what decides which pages are open. */
+/** The key is the name and everything that decides which pages are open. */
 const KEPT = new Map<string, MarkdownPage>();
 
-/** The age for which texts are shown: the governing one, or an adult's while it is not known. */
+/** Returns the age for which texts are shown: the governing one, or 18+ while it is not known. */
 export function bandToRead({ band }: Viewer): AgeBand {
   if (band === null) return "18+";
   return band === "Under 6" ? "6-9" : band;
 }
 
-/** A document in the version for the viewer's age, or for the age that was asked for. */
 export function documentFor(viewer: Viewer, name: DocumentName, asked?: AgeBand): MarkdownPage & { band: AgeBand } {
   const own = bandToRead(viewer);
   if (!fileOf(name, own)) throw data(null, { status: 404 });
@@ -25,7 +24,7 @@ export function documentFor(viewer: Viewer, name: DocumentName, asked?: AgeBand)
   return { ...pageFor(viewer, file ?? name), band: file ? (asked ?? own) : "18+" };
 }
 
-/** The text of a page, with links only to pages that this viewer may open. */
+/** Returns the text of a page, with links only to pages that this viewer may open. */
 export function pageFor(viewer: Viewer, file: string): MarkdownPage {
   const page = getMarkdownPage(file);
   if (viewer.state === "complete" && !viewer.under13) return page;

@@ -12,7 +12,7 @@ export const handle = { hasEtag: true };
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) =>
   data ? describedAs(args, data.title, data.description) : [];
 
-/** The file of the text has the same name as its address. Whoever may be a parent can also choose the version for another age. */
+/** The file of the text has the same name as the address. Viewers who may be parents can also choose another age. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const name = pathname.replace(/^\/|\/$|\.data$/g, "");

@@ -6,7 +6,7 @@ import { countTeensWithoutParent } from "#app/services/guardians/countries.serve
 import { nameOf } from "#app/text/countries.server.ts";
 import { titled } from "./assessments.server.ts";
 
-/** What is set; undefined where the operator has not chosen yet. */
+/** Undefined where the operator has not chosen yet. */
 const SET: Record<DutySetting, () => string | undefined> = {
   SAFETY_PERSON: () => env.SAFETY_PERSON || undefined,
   CONTACT_EMAIL: () => (env.CONTACT_EMAIL.endsWith(".example") ? undefined : env.CONTACT_EMAIL),

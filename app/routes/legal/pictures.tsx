@@ -4,7 +4,6 @@ import type { DrawingName } from "#app/content/drawing-names.ts";
 import { paths } from "#app/paths.ts";
 import { Drawn } from "#app/ui/states/drawn.tsx";
 
-/** What a child of 6 to 9 needs to know, drawn, above the policy in words. */
 export function Pictures() {
   return (
     <section className="pictures" aria-label="In pictures">

@@ -12,7 +12,7 @@ const TABLES = Object.values(HELD).map(({ title, purpose, keptFor, fields }) => 
 
 const EVERYTHING = { id: "everything-that-we-hold", title: "Everything that we hold" };
 
-/** The privacy policy for an age band. The one for adults also lists all stored data, table by table. */
+/** Returns the privacy policy for an age band. The one for adults also lists all stored data, table by table. */
 export function policyOf(viewer: Viewer, band: AgeBand) {
   const { title, description, html, sections } = pageFor(viewer, `privacy_policy_${band}`);
   if (band !== "18+") return { band, title, description, html, sections, held: undefined };

@@ -13,7 +13,6 @@ export const handle = { hasEtag: true };
 export const meta: MetaFunction<typeof loader> = ({ data, ...args }) =>
   describedAs(args, "Privacy Policy", data?.description ?? "");
 
-/** All four versions on one page, for people whose age is not known. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const band = bandNamed(new URL(request.url).searchParams.get("band")) ?? "18+";
   return policyOf(viewer, band);

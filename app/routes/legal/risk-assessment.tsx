@@ -5,7 +5,6 @@ import type { RiskAssessment as Data } from "./risk-assessments.server.ts";
 
 type Props = Data & { signature: ReactNode; children: ReactNode };
 
-/** In Ofcom's four steps. */
 export function RiskAssessment({
   title,
   steps,

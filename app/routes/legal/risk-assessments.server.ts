@@ -14,8 +14,6 @@ import {
 import { MEASURES, type MeasureName, type ShownBy } from "#app/content/privacy/assessments/measures.ts";
 import { CHILDRENS_NOT_DONE, CHILDRENS_STEPS, ILLEGAL_NOT_DONE, ILLEGAL_STEPS } from "#app/content/privacy/assessments/steps.ts";
 
-/* The two risk assessments of the Online Safety Act, as one page draws them. */
-
 const LEVELS: readonly Level[] = ["Negligible", "Low", "Medium", "High"];
 const namesIn = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as K[];
 
@@ -78,7 +76,6 @@ function rowOf(
   };
 }
 
-/** Each group that has one with its factors. */
 function groupedFactors(factors: readonly Factor[]): string[] {
   return GROUPS.flatMap((group) => {
     const those = factors.map((name) => FACTORS[name]).filter(({ of }) => of === group);

@@ -14,7 +14,7 @@ interface Props {
 
 const PRESS = "press its place on the map, or press Enter for the middle";
 
-/** A picture whose press is sent as pixels. Its size is fixed, so that they are the same on every screen, which shows its middle. */
+/** An image button, whose press sends pixels. Its size is fixed, so that they are the same on every screen. */
 export function DrawnMap({ map, theme }: Props) {
   const { width, height } = map.size;
   const picture = { src: `${map.picture}&theme=${theme}`, width, height };

@@ -8,7 +8,7 @@ import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { sportIn } from "./map-data.server.ts";
 
-/** The Spots that the viewer sees as RFC 7946 has it, newest first, at most 2,000. */
+/** Returns the visible Spots as GeoJSON (RFC 7946), newest first, at most 2,000. */
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const box = boxFrom(query.get("bbox"));
@@ -31,7 +31,7 @@ function featureOf({ id, latitude, longitude, poster, createdAt, ...spot }: spot
   };
 }
 
-/** The world where none is given, undefined where it is no box. */
+/** Returns the whole world for no text, undefined for an invalid box. */
 function boxFrom(text: string | null): spots.Box | undefined {
   if (text === null) return spots.WORLD;
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text

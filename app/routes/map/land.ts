@@ -6,7 +6,6 @@ import { tileOf } from "#app/map/drawing.server.ts";
 import { keepDrawing } from "#app/map/kept.server.ts";
 import { MOST_ZOOM } from "#app/map/view.ts";
 
-/** A square of land for the moving map. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const [z = 0, x = -1, y = -1] = [params.z, params.x, params.y].map((text) =>
     /^\d{1,6}$/.test(text ?? "") ? Number(text) : -1,

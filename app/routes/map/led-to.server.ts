@@ -7,10 +7,9 @@ import { pressedPlace, sportIn } from "./map-data.server.ts";
 import { placesNamed } from "./places-named.server.ts";
 import { viewOf } from "./view-of.server.ts";
 
-/** Shows a city whole. */
 const CITY_ZOOM = 13;
 
-/** Where the map's buttons lead while the form of a Spot is open; undefined for the form's own. A pressed place goes into the fields. */
+/** Returns where a map button leads while the form of a Spot is open; undefined for the form's own. Fills in a pressed place. */
 export async function ledTo(viewer: Viewer, query: URLSearchParams, fields: URLSearchParams): Promise<string | undefined> {
   const to = fields.get("to");
   if (to) return ownAddress(to);
@@ -20,14 +19,12 @@ export async function ledTo(viewer: Viewer, query: URLSearchParams, fields: URLS
   return isGo ? inCity(await viewOf(viewer, query), query, place) : undefined;
 }
 
-/** The address of a view beside the open form. */
 export function mapAt(view: View, query: URLSearchParams, more: { add?: string; place?: string } = {}): string {
   const sport = sportIn(query);
   const open = { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
   return paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), ...open, ...more });
 }
 
-/** Undefined if there is no such place. */
 export async function cityNamed(name: string): Promise<View | undefined> {
   const [place] = await placesNamed(name);
   return place && { ...place, zoom: CITY_ZOOM };

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { MapData } from "./map-data.server.ts";
 import { SPOT_FORM } from "./spot-form.tsx";
 
-/** Moves the map while the form of a Spot is open. The form is sent along and comes back as it was typed, with its picture. */
+/** Moves the map while the form of a Spot is open. Sends the form along, which comes back as typed, with its picture. */
 export function MapButton({ to, ...button }: ComponentProps<"button"> & { to: string }) {
   return <button type="submit" form={SPOT_FORM} name="to" value={to} formNoValidate {...button} />;
 }

@@ -32,17 +32,15 @@ const NEAREST = 20;
 interface Asked {
   view: View;
   sport: Sport | undefined;
-  /** The id of the Spot of the panel. */
   shown?: string | undefined;
-  /** What of the address keeps the form of a Spot open. */
+  /** The parameters of the address that keep the form of a Spot open. */
   open?: { add?: string | undefined; edit?: string | undefined } | undefined;
-  /** Where the Spot of the form will stand. */
   newPlace?: Place | undefined;
 }
 
 export type MapData = Awaited<ReturnType<typeof mapDataFor>>;
 
-/** Of the address: one sport, or all of the viewer's. */
+/** Returns undefined for all of the viewer's sports. */
 export function sportIn(query: URLSearchParams): Sport | undefined {
   return sportBySlug(query.get("sport") ?? "")?.name;
 }
@@ -105,7 +103,7 @@ export function pixelOf(view: View, { latitude, longitude }: Place) {
   return x === undefined || y === undefined ? undefined : { x, y };
 }
 
-/** What stands at which pixel: a Spot, or the number of several. */
+/** Returns a Spot, or the number of several, for each pixel that has one. */
 function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
   const { pins: found, hasMore } = spots.pinsWithin(viewer, boxOf(view), sports);
   const clusters = new Supercluster<{ index: number }>({ radius: REACH, extent: 256, maxZoom: MOST_ZOOM - 1 });
@@ -132,7 +130,7 @@ function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: {
     const to = paths.map({ at: viewText(view), spot: spot.id, ...filter });
     return [{ id: spot.id, x, y, to, label: `${spot.title}, ${spot.sports.join(", ")}`, number: "", sport: spot.sports[0] }];
   });
-  // What stands further down lies over what is behind it.
+  // A pin further down lies over those behind it.
   return pins.sort((one, other) => one.y - other.y);
 }
 
@@ -147,7 +145,6 @@ function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter:
   }));
 }
 
-/** The panel of a Spot; undefined if there is none that the viewer sees. */
 export function spotDataFor(viewer: Viewer, id: string) {
   const spot = spots.find(viewer, id);
   if (!spot) return undefined;
@@ -181,7 +178,7 @@ export function spotDataFor(viewer: Viewer, id: string) {
   };
 }
 
-/** Where the picture was pressed: its middle if by a key, which sends 0 and 0. */
+/** Returns the pressed place; a key sends 0 and 0, which means the middle. */
 export function pressedPlace(view: View, query: URLSearchParams) {
   const [x, y] = ["x", "y"].map((name) => Number(query.get(name) ?? Number.NaN));
   if (x === 0 && y === 0) return view;

@@ -1,6 +1,5 @@
 import type { MapData } from "./map-data.server.ts";
 
-/** How long a distance is on the map, and who made its tiles. */
 export function MapNotes({ map: { scale, tiles } }: { map: MapData }) {
   return (
     <div className="notes">

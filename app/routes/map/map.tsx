@@ -53,7 +53,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   return data({ ...page, map }, { status: panel?.kind === "gone" ? 404 : 200 });
 }
 
-/** The panel that the address opens. A Spot that is changed may get another place. */
+/** Returns the panel that the address opens. A Spot being changed may get another place. */
 function panelFor(viewer: Viewer, query: URLSearchParams) {
   const [add, edit, id] = [query.get("add"), query.get("edit"), query.get("spot")];
   const [latitude = "", longitude = ""] = add?.split(",") ?? [];
@@ -71,7 +71,6 @@ function panelFor(viewer: Viewer, query: URLSearchParams) {
   return spot ? ({ kind: "spot", id, spot } as const) : ({ kind: "gone" } as const);
 }
 
-/** What of the address keeps the form open while the map moves. */
 function openForm(panel: ReturnType<typeof panelFor>, query: URLSearchParams) {
   if (panel?.kind !== "add" && panel?.kind !== "edit") return undefined;
   return { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
@@ -84,7 +83,7 @@ function shownBy(panel: ReturnType<typeof panelFor>) {
   return { newPlace: isPlace ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined };
 }
 
-/** Adds a Spot, or changes the one that the address names. An uploaded picture is kept even if a field is invalid. */
+/** Adds a Spot, or changes the one in the address. Keeps an uploaded picture even if a field is invalid. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const edit = query.get("edit");

@@ -16,11 +16,9 @@ import { usePresses } from "./use-presses.ts";
 interface Props {
   map: MapData;
   theme: Theme;
-  /** A panel is open. */
   isOpen: boolean;
 }
 
-/** The drawn map's land, Spots and addresses, under a finger, a mouse or keys. */
 export function MovingMap(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const leaflet = useLeaflet(box, props.map.view);
@@ -111,7 +109,7 @@ const STEPS = {
   minus: (leaflet: Leaflet) => leaflet.zoomOut(),
 };
 
-/** A panel beside the map makes it narrower. */
+/** Measures the map again, since an open panel makes it narrower. */
 function useSize(leaflet: Leaflet) {
   const isFirst = useRef(true);
   useEffect(() => {

@@ -11,14 +11,13 @@ interface Props {
   go: (to: string) => void;
 }
 
-/** The pins of the last answer, where they stand now. */
 export function MovingPins({ map, leaflet, go }: Props) {
   const [, placeAgain] = useReducer((times: number) => times + 1, 0);
   const isDragged = useRef(false);
   const pane = leaflet.getPane("spots") ?? leaflet.createPane("spots");
 
   useEffect(() => {
-    // Pins are no part of the picture that grows while zooming.
+    // Pins do not grow with the picture while zooming.
     pane.classList.add("leaflet-zoom-hide");
     const begin = () => {
       isDragged.current = false;

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { MapData } from "./map-data.server.ts";
 
-/** The Spots around the middle of the map, the nearest first. */
 export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
   return (
     <section aria-labelledby="nearest">

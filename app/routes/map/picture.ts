@@ -6,7 +6,6 @@ import { drawingOf } from "#app/map/drawing.server.ts";
 import { keepDrawing } from "#app/map/kept.server.ts";
 import { viewFrom } from "#app/map/view.ts";
 
-/** The whole drawn map. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const view = viewFrom(searchParams.get("at"));

@@ -5,12 +5,11 @@ import type { MapData } from "./map-data.server.ts";
 
 interface PinsProps {
   map: MapData;
-  /** How many times larger the world is shown than when the pins were placed. */
+  /** The factor by which the world has grown since the pins were placed. */
   scale?: number;
   onPress?: (event: MouseEvent, pin: MapData["pins"][number]) => void;
 }
 
-/** The Spots over a map, as links. Both maps show the same. */
 export function Pins({ map, scale = 1, onPress }: PinsProps) {
   const { width, height } = map.size;
   const at = (x: number, y: number) =>

@@ -8,13 +8,11 @@ import { SPOT_FORM } from "./spot-form.tsx";
 
 interface Props {
   map: MapData;
-  /** The text for which no place was found. */
   unknown: string | undefined;
 }
 
 const PAUSE = 200;
 
-/** Moves the map to a city; with script, completes its name. */
 export function PlaceField({ map, unknown }: Props) {
   const { data, load } = useFetcher<string[]>({ key: "map-places" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();
@@ -29,7 +27,7 @@ export function PlaceField({ map, unknown }: Props) {
 
   // The form of a Spot is sent along, so that it keeps what was typed.
   const form = map.open && SPOT_FORM;
-  /** Enter would press the button of the Spot's form. */
+  /** By default Enter would press the button of the Spot's form. */
   function go(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { places } from "#app/adapters/places/index.server.ts";
 import { folded } from "#app/text/fold.ts";
 
-/** Cities by the start of their name, or by name and country; the one that is meant first. */
+/** Finds cities by the start of their name, or by name and country; the most likely first. */
 export async function placesNamed(text: string) {
   const [name = ""] = text.split(",");
   const found = name.trim().length < 2 ? [] : await places.named(name.trim());

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { placesNamed } from "./places-named.server.ts";
 
-/** What completes the field while one types. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await placesNamed(new URL(request.url).searchParams.get("place") ?? "");
   return found.map(({ label }) => label);

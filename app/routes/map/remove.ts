@@ -5,7 +5,7 @@ import * as spots from "#app/services/spots/index.server.ts";
 import { removedWords } from "#app/text/removed.ts";
 import { viewAround } from "./view-of.server.ts";
 
-/** Returns to the map where the Spot was, without it. */
+/** Returns to the map at the place of the deleted Spot. */
 export async function action({ params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const spot = spots.find(viewer, spotId);
   const notice = removedWords("Spot", spot?.isMine === true);

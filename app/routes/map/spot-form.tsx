@@ -98,7 +98,7 @@ function hasFile(value: FormDataEntryValue | null | undefined): boolean {
   return value instanceof File && value.size > 0;
 }
 
-/** A press elsewhere on the map moves the new Spot and keeps what was typed about it. */
+/** Moves the new Spot by a press elsewhere on the map, and keeps what was typed about it. */
 function usePlace({ latitude, longitude }: Props["values"]) {
   const before = useRef([latitude, longitude].join());
   useEffect(() => {
@@ -112,7 +112,7 @@ function usePlace({ latitude, longitude }: Props["values"]) {
   }, [latitude, longitude]);
 }
 
-/** A press beside the pins may not close a form with words in it. */
+/** Returns true if a press beside the pins would lose typed words. */
 export function isSpotTyped(): boolean {
   const form = document.querySelector<HTMLFormElement>(`form#${SPOT_FORM}`);
   const typed = [...new FormData(form ?? undefined)].filter(([name]) => name !== "latitude" && name !== "longitude");

@@ -7,7 +7,6 @@ import { ApproveSpot, RemoveSpot, ReportSpot } from "./spot-forms.tsx";
 
 interface Props {
   spot: ShownSpot;
-  /** The view to stay at. */
   at: string;
   close: string;
 }

@@ -5,11 +5,11 @@ import { tiles } from "#app/adapters/tiles.server.ts";
 const WEEK = 7 * 24 * 60 * 60;
 const SHORT = 60;
 
-/** Shown in a missing tile's place, where browsers would draw a broken picture over the land. */
+/** Shown in place of a missing tile: browsers would draw a broken picture over the land. */
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
 const NONE = { "Content-Type": "image/svg+xml", "Cache-Control": `private, max-age=${SHORT}` };
 
-/** Fetched by the server, so that the source never learns who looks. */
+/** Fetches tiles on the server, so that their source never learns who looks. */
 export async function loader({ params: { z, x, y } }: LoaderFunctionArgs) {
   const tile = await tiles?.find(Number(z), Number(x), Number(y));
   if (!tile) return new Response(EMPTY, { status: 404, headers: NONE });

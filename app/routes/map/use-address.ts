@@ -7,7 +7,7 @@ import type { MapData } from "./map-data.server.ts";
 /** Milliseconds after a move in which another may begin. */
 const PAUSE = 200;
 
-/** Keeps the map where the address is, and the address where the map is, so that the loader brings what is in sight. */
+/** Keeps the map and the address at the same view, so that the loader brings what is visible. */
 export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -18,11 +18,11 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
   const pending = useRef<ReturnType<typeof setTimeout>>();
 
   useEffect(() => {
-    // The answer to a move of the map itself, which may have moved on since.
+    // This answers a move of the map itself, which may have moved on since.
     if (at === known.current) return;
     clearTimeout(pending.current);
     known.current = at;
-    // A panel that opens with the new view has made the map narrower, which in the middle of a move puts it aside.
+    // A panel that opens with the new view has made the map narrower; measured during a move, its middle would shift.
     leaflet.invalidateSize({ animate: false });
     leaflet.setView(nearestCopy(leaflet, view), view.zoom);
   }, [leaflet, at, view]);
@@ -30,7 +30,7 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
   useEffect(() => {
     function write() {
       const { state, location } = latest.current.navigation;
-      // What was pressed since goes first.
+      // A link that was pressed since goes first.
       if (state !== "idle" && `${location.pathname}${location.search}` !== written.current) {
         pending.current = setTimeout(write, PAUSE);
         return;
@@ -51,7 +51,7 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
     };
   }, [leaflet]);
 
-  /** Opens a panel of what is in sight. Back leads to the same view without it. */
+  /** Opens a panel of a visible Spot. Back leads to the same view without it. */
   function go(to: string) {
     clearTimeout(pending.current);
     if (!isAt(leaflet, known.current)) {
@@ -69,12 +69,12 @@ export function shownBy(leaflet: Leaflet): View {
   return { latitude: lat, longitude: lng, zoom: leaflet.getZoom() };
 }
 
-/** The world stands beside itself again and again; the place in the one that is in sight. */
+/** Returns the place in the visible copy of the world: the map repeats the world sideways. */
 export function nearestCopy(leaflet: Leaflet, { latitude, longitude }: Place): [number, number] {
   return [latitude, longitude + 360 * Math.round((leaflet.getCenter().lng - longitude) / 360)];
 }
 
-/** Within a pixel or two, by which a window that changes its size moves the middle. */
+/** Allows a pixel or two, since a resized window moves the middle. */
 function isAt(leaflet: Leaflet, at: string): boolean {
   const view = viewFrom(at);
   if (!view || view.zoom !== leaflet.getZoom()) return false;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 type MovingMap = typeof import("./moving-map.client.tsx")["MovingMap"];
 
-/** The map that moves under the finger, once its script has come. Until then, and if it does not come, there is the drawn one. */
+/** Returns the moving map once its script has loaded. Until then, and if it fails, the drawn map is shown. */
 export function useMovingMap(): MovingMap | undefined {
   const [loaded, setLoaded] = useState<{ MovingMap: MovingMap }>();
   useEffect(() => {

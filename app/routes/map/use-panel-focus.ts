@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes the focus, and with it the view of a small window, to a panel that opens, and back to the map. */
+/** Moves the focus, and with it a small window's view, to a panel that opens, and back to the map. */
 export function usePanelFocus(panel: string | undefined) {
   const before = useRef(panel);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Doings {
 /** Milliseconds in which a second press may make a double one. */
 const SECOND = 250;
 
-/** A press beside the pins closes the panel, a double or a long one adds a Spot there. */
+/** Closes the panel on a press beside the pins; adds a Spot on a double or a long one. */
 export function usePresses(leaflet: Leaflet, doings: Doings) {
   const latest = useRef(doings);
   latest.current = doings;

@@ -4,18 +4,15 @@ import { LONDON, USUAL_ZOOM, type View, viewFrom, viewText } from "#app/map/view
 import * as users from "#app/services/people/users.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 
-/** What the address says, else around the Spot that it opens, else the viewer's city, else London. */
 export async function viewOf(viewer: Viewer, query: URLSearchParams): Promise<View> {
   const spot = spots.find(viewer, query.get("spot") ?? query.get("edit") ?? "");
   return viewFrom(query.get("at")) ?? viewFrom(viewAround(spot) ?? null) ?? { ...(await homeOf(viewer)), zoom: USUAL_ZOOM };
 }
 
-/** As in an address; undefined where there is no place. */
 export function viewAround(place: spots.Point | undefined): string | undefined {
   return place && viewText({ latitude: place.latitude, longitude: place.longitude, zoom: USUAL_ZOOM });
 }
 
-/** The viewer's city, else London. */
 export async function homeOf(viewer: Viewer): Promise<spots.Point> {
   const me = users.me(viewer);
   return (me?.country && me.city && (await places.locate(me.country, me.city))) || LONDON;

@@ -10,7 +10,7 @@ import { calendarDay, shortAgo } from "#app/text/dates.ts";
 import { stillOf } from "../edits/card-data.server.ts";
 
 const PAGE = 20;
-/** Of more people than these, the last ones are only counted. */
+/** Beyond this number, the last people are only counted. */
 const MOST_NAMED = 3;
 
 type Told = notifications.ListedNotification;
@@ -25,7 +25,7 @@ export function notificationPage(viewer: Viewer, before: string | null) {
       items: [...byKey(told, sameDoing).values()].map((group) => notificationDataFor(viewer, group)),
     })),
     next: next && paths.notifications({ before: cursorText(next) }),
-    /** The newest on the page; seeing the page marks all up to it as seen. */
+    /** The newest on the page; seeing the page marks everything up to it as seen. */
     upTo: first && cursorText(placeOf(first)),
     isFirst: before === null,
   };
@@ -35,7 +35,7 @@ function placeOf({ createdAt: time, id }: Told): Cursor {
   return { time, id };
 }
 
-/** Stokes of one Edit are told together, and so are new followers. */
+/** Groups the Stokes of one Edit, and new followers. */
 function sameDoing({ id, kind, edit }: Told): string {
   if (kind === "stoke") return `stoke ${edit?.id}`;
   return kind === "follow" ? kind : id;
@@ -52,7 +52,6 @@ function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, 
   return groups;
 }
 
-/** What people did, newest first. */
 function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
   const [told] = group;
   const { id, kind, createdAt, edit, waitsForParent } = told;
@@ -63,7 +62,6 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
     kind,
     named,
     unnamed: group.length - named.length,
-    /** All who may be named, if `named` leaves some of them out. */
     everybody: people.length > named.length ? people : [],
     about: aboutOf(told),
     picture: edit && stillOf(viewer, edit),
@@ -74,7 +72,7 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
   };
 }
 
-/** Until the viewer accepts, an under-13 who asks has no page, and no picture but a drawn one. */
+/** Gives an under-13 who asks no link and only a drawn picture, until the viewer accepts. */
 function personFor(viewer: Viewer, by: NonNullable<Told["by"]>) {
   const { id, name } = by;
   if (!("isUnder13" in by && by.isUnder13)) return { id, name, to: paths.profile(id), face: faceOf(by, 50) };
@@ -115,12 +113,11 @@ function decisionWords({ act, kind, isOverturned }: Decision): string {
   return `${whose}. ${isOverturned ? "You were right, and it is undone" : DID[act]}`;
 }
 
-/** Why, and the appeal, where there can be one. */
 function addressOf({ id, act, kind }: Decision): string {
   return kind === "account" || act === "approve" ? paths.trustAndSafety() : paths.appeal(moderation.tokenFor(id));
 }
 
-/** Nothing of what was decided about a person. */
+/** Does not reveal the decision about a person. */
 function outcomeWords({ kind, isRemoved }: NonNullable<Told["reported"]>): string {
   const what = kind === "edit" ? "an Edit" : kind === "profile" ? "a profile" : `a ${KIND_WORDS[kind]}`;
   return `${what} that you reported. ${isRemoved ? "We removed it" : "We left it where it is"}`;

@@ -19,7 +19,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
   spotHidden: "said that something is wrong with your Spot. Until we have looked at it, nobody else sees it:",
 };
 
-/** Who acted, where nobody is named at any age. */
+/** The words for actors who are not named at any age. */
 const NAMELESS: Partial<typeof WORDS> = {
   codeFailed: "Somebody",
   spotHidden: "Several people",
@@ -60,7 +60,6 @@ export function Row({ item, isNew }: { item: NotificationData; isNew: boolean })
   );
 }
 
-/** The link of the whole row, or one of its own. */
 function Name({ person: { to, name }, opens = false }: { person: Person; opens?: boolean }) {
   return (
     <Link to={to} className={opens ? "opens" : undefined}>

@@ -13,14 +13,13 @@ import { schema } from "#graphql/schema.ts";
 
 interface Described {
   name: string;
-  /** As the schema writes it: "[Video!]!". Values of an enum have none. */
+  /** As in the schema: "[Video!]!". Empty for values of an enum. */
   type: string;
   description: string;
 }
 
 export interface Operation extends Described {
   takes: Described[];
-  /** A whole document. */
   example: string;
 }
 
@@ -81,7 +80,7 @@ function exampleOf(kind: "query" | "mutation", { name, args, type }: Field): str
   return `${kind} ${title}${declared && `(${declared})`} {\n  ${name}${given && `(${given})`}${selectionOf(type)}\n}`;
 }
 
-/** Each field, and of what it leads to the id alone, where that has one. */
+/** Selects each field; of an object with an id, the id alone. */
 function selectionOf(of: GraphQLOutputType, indent = "  "): string {
   const type = getNamedType(of);
   if (!isObjectType(type)) return "";

@@ -4,7 +4,6 @@ import type { ChartData } from "./chart.tsx";
 
 const SIZE = { width: 360, height: 160 };
 const MARGIN = { top: 12, right: 8, bottom: 28, left: 40 };
-/** How many bars share a label. */
 const EVERY = 8;
 
 interface Value {
@@ -12,7 +11,7 @@ interface Value {
   value: number;
 }
 
-/** Bars from zero up, the last one marked as not whole. */
+/** Draws bars from zero up and marks the last one as incomplete. */
 export function chartOf(title: string, values: Value[]): ChartData {
   const y = scaleLinear()
     .domain([0, Math.max(1, ...values.map(({ value }) => value))])

@@ -2,16 +2,15 @@ export interface ChartData {
   title: string;
   width: number;
   height: number;
-  /** Where the lines begin. */
   from: number;
   lines: { y: number; label: string }[];
-  /** Paths of SVG: the bars of weeks that have ended, and of the one that has not. */
+  /** SVG paths: bars of the weeks that have ended, and of the current one. */
   bars: string;
   part: string;
   marks: { x: number; label: string }[];
 }
 
-/** Its numbers stand in a table beside it, so that it is a picture to those who hear it. */
+/** A table beside it has its numbers, so it is a picture to screen readers. */
 export function Chart({ chart }: { chart: ChartData }) {
   const { title, width, height, from, lines, bars, part, marks } = chart;
   return (

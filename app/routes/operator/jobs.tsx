@@ -41,7 +41,7 @@ function gigabytes(bytes: number): string {
   return (bytes / 1e9).toFixed(1);
 }
 
-/** Such as "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago, took 0.2 s". */
+/** Returns "2 waiting, next in 5 min, 1 failed, last done 3 minutes ago, took 0.2 s". */
 function wordsOf({ waiting, running, dead, alone, nextAt, lastDoneAt, took }: jobQueue.KindOfJobs, now: number): string {
   const parts = [
     running > 0 && "running",

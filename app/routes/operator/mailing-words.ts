@@ -9,7 +9,7 @@ interface Counts {
   finishedAt: number | null;
 }
 
-/** Such as "120 sent, 3 refused, 40 waiting". */
+/** Returns "120 sent, 3 refused, 40 waiting". */
 export function progressOf({ sentCount, refusedCount, waiting, unsure, stoppedAt, finishedAt }: Counts): string {
   const counts = [
     [sentCount, "sent"],

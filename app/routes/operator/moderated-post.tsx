@@ -94,7 +94,6 @@ export default function ModeratedPost() {
   );
 }
 
-/** How often this person reported something grave that was dismissed. */
 function alarmsIn(dismissed: number): string {
   return dismissed > 0 ? `grave reports of theirs that were dismissed: ${dismissed}` : "";
 }

@@ -12,7 +12,7 @@ const BUTTONS: Record<DecisionName, { idle: string; done: string }> = {
   suspend: { idle: "Remove and suspend for good", done: "It is removed, and the account is suspended" },
 };
 
-/** Of a profile nothing is removed but its pictures and texts. */
+/** Removing a profile empties only its pictures and texts. */
 const PROFILE_BUTTONS: Partial<Record<DecisionName, (typeof BUTTONS)[DecisionName]>> = {
   warn: { idle: "Warn", done: "The person is warned" },
   remove: { idle: "Clear picture and texts", done: "Picture and texts are cleared" },
@@ -73,14 +73,13 @@ export function addressOf(kind: PostKind, id: string): string {
   return kind === "discount" ? paths.discount(id) : paths.map({ spot: id });
 }
 
-/** To the operator the age of a person is the band that governs. */
+/** Gives the governing band as the person's age. */
 export function personWords(person: Person | undefined): string {
   if (!person) return "a deleted account";
   const kind = person.isBusiness ? ", business" : "";
   return `${person.name} (${person.age ?? "age unknown"}${kind})`;
 }
 
-/** Until it should be decided. */
 export function hoursLeft(dueAt: number): string {
   const hours = Math.ceil((dueAt - Date.now()) / (60 * 60 * 1000));
   return hours > 0 ? `Hours left: ${hours}` : `Late, by hours: ${Math.abs(hours)}`;

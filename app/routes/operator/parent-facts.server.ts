@@ -2,7 +2,6 @@ import { UNFIT_WORDS } from "#app/schemas/guardians.ts";
 import type { Speaker } from "#app/services/guardians/speaking.server.ts";
 import { day } from "#app/text/dates.ts";
 
-/** What the operator is told of a parent's address. */
 export function parentFactsOf(parent: Speaker & { address: string }): { name: string; value: string }[] {
   const { address, accountSince, children, unfit } = parent;
   return [

@@ -50,7 +50,6 @@ function factsOf(account: Account): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }
 
-/** The buttons that decide whom the account may reach. */
 function reachOf({ band, reachBand, reachAskedAt }: Account) {
   if (reachAskedAt === null && reachBand === band) return undefined;
   const isSame = reachBand === band;

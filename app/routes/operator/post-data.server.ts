@@ -7,7 +7,7 @@ import * as people from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
 import { addressOf, logWords, personWords } from "./moderation-words.ts";
 
-/** Of a grave report the media is shown only when the operator asks for it. */
+/** Omits the media of a grave report until the operator asks for it. */
 function filesFor(kind: PostKind, post: moderation.Moderated) {
   return moderation.filesOfPost(kind, post.id).map(({ id, filename, mimetype }) => ({
     id,
@@ -20,7 +20,7 @@ export function kindOf(given: string | undefined): PostKind | undefined {
   return POST_KINDS.find((kind) => kind === given);
 }
 
-/** Undefined for what nobody has reported. */
+/** Returns undefined for a post that nobody has reported. */
 export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: boolean) {
   const post = moderation.findPost(viewer, kind, id);
   const reports = moderation.reportsOf(viewer, kind, id);

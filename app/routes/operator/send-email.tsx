@@ -42,7 +42,6 @@ export async function action({ params: { mail = "" }, context: { viewer } }: Act
   return redirectWith(`${mails === 1 ? "1 mail is" : `${number.format(mails)} mails are`} on the way`, paths.sendEmails());
 }
 
-/** Within the hour after the mail was sent. */
 function waitingWords(until = Date.now()): string {
   const minutes = Math.max(1, Math.ceil((until - Date.now()) / 60_000));
   return `This mail was sent within the last hour, so nothing is sent now. You can send it again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`;

@@ -30,7 +30,6 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   };
 }
 
-/** Goes on with a mailing that stopped. */
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const id = String((await readFields(request)).get("mailing"));
   return press(viewer, paths.sendEmails(), () => mailings.goOn(viewer, id), "The mail goes on");

@@ -45,7 +45,6 @@ function rowOf(label: string, name: string, figure: statistics.Figure = { count:
   };
 }
 
-/** One line for each week, the oldest first. */
 export function statisticsCsv(viewer: Viewer): string {
   const columns = GROUPS.flatMap((group) => figuresIn(group).map(([name]) => ({ group, name })));
   const heading = ["week", ...columns.map(({ group, name }) => `${group}.${name}`)];

@@ -22,7 +22,7 @@ export async function userMapFor(viewer: Viewer, view: View, theme: Theme) {
   };
 }
 
-/** A circle whose area grows with the number; none outside of the view or without a known place. */
+/** Draws a circle whose area grows with the number; none outside of the view or without a known place. */
 async function pinFor(view: View, { country, city, people }: Crowd) {
   const place = await places.locate(country, city);
   const pixel = place && pixelOf(view, place);

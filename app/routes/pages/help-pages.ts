@@ -4,11 +4,9 @@ import type { IconName } from "#app/ui/frame/icon.tsx";
 interface Worry {
   about: string;
   label: string;
-  /** Each step with the icon of the button that it names. */
   steps: readonly { words: string; icon?: IconName }[];
 }
 
-/** The four buttons for children of 6 to 9, and the page behind each. */
 export const WORRIES: readonly Worry[] = [
   {
     about: "scared",

@@ -18,7 +18,7 @@ export const handle = { hasEtag: true };
 
 export const meta: MetaFunction = (args) => describedAs(args, "Information", LANDING_TEXTS.hero.text);
 
-/** Under-13s are shown neither brands nor what is said of sponsors. */
+/** Shows under-13s no brands and no words about sponsors. */
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const page = {
     about: documentFor(viewer, "information/about_us"),

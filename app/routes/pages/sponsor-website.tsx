@@ -6,7 +6,7 @@ export function loader({ params: { editId = "" }, context: { viewer } }: LoaderF
   return leave(viewer, () => sponsored.website(viewer, editId));
 }
 
-/** Never rendered, but with it a Refusal at this address shows the normal error page. */
+/** Never rendered, but needed for the error page: without it a Refusal at this address has no page. */
 export default function SponsorWebsite() {
   return null;
 }

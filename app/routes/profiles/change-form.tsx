@@ -30,9 +30,8 @@ interface Props {
   isYoung: boolean;
   isAdult: boolean;
   band: string | null;
-  /** What becomes of the address. */
   waiting: string | undefined;
-  /** What someone is told whose change of age the operator looks at. */
+  /** Shown while the operator looks at a change of age. */
   ageWaits: string | undefined;
   person: {
     name: string;
@@ -134,7 +133,6 @@ function RiderFields({ lastResult, parent, isYoung, ageWaits, band, country }: R
 }
 
 interface LogoProps {
-  /** The name of the uploaded file. */
   arrived: unknown;
   hasLogo: boolean;
 }
@@ -150,7 +148,7 @@ function BusinessFields({ isYoung, ...logo }: LogoProps & Pick<Props, "isYoung">
   );
 }
 
-/** An uploaded logo is kept until the form is opened again. */
+/** Keeps an uploaded logo until the form is opened again. */
 function Logo({ arrived, hasLogo }: LogoProps) {
   return (
     <>

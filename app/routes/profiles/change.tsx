@@ -50,7 +50,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   } as const;
 }
 
-/** The own one stays, even where the product has closed. */
+/** Includes the viewer's own country, even where the product has closed. */
 function countriesFor({ country }: users.Me): readonly string[] {
   return COUNTRIES.filter((name) => name === country || OPEN_COUNTRIES.includes(name));
 }
@@ -78,7 +78,7 @@ function parentFor(viewer: Viewer) {
   return { lastOpened: lastOpened === null ? undefined : day(lastOpened), asksForNews };
 }
 
-/** An uploaded logo is kept even if another field is invalid. */
+/** Keeps an uploaded logo even if another field is invalid. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = context;
   const fields = new URLSearchParams();

@@ -2,7 +2,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { keepDrawing } from "#app/services/accounts/pictures.server.ts";
 import type { Media } from "#app/services/media/uploads.server.ts";
 
-/** The name of the file that came with a form, else of the drawing that was chosen in it. With a file the choice is dropped. */
+/** Returns the name of the uploaded file, else of the chosen drawing. A file takes precedence. */
 export async function chosenPicture(
   viewer: Viewer,
   fields: URLSearchParams,

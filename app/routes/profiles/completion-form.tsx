@@ -24,7 +24,7 @@ interface Props {
   under13: boolean;
   band: string | null;
   countries: readonly string[];
-  /** For a 13-17. */
+  /** Only for a 13-17. */
   parent: ParentForm | undefined;
 }
 

@@ -12,7 +12,7 @@ import { number } from "#app/text/numbers.ts";
 /** Members per list; the full lists have their own address. */
 const SHORT = 50;
 
-/** The lists of the viewer's own profile, for minors also that of followers. The counts include members that are not listed. */
+/** Returns the lists of the viewer's own profile, for minors with followers. The counts include unlisted members. */
 export function crewDataFor(viewer: Viewer, isWhole: boolean) {
   const take = isWhole ? undefined : SHORT;
   const totals = crews.countsOf(viewer);
@@ -43,7 +43,7 @@ export function crewDataFor(viewer: Viewer, isWhole: boolean) {
 
 export type CrewData = ReturnType<typeof crewDataFor>;
 
-/** A follower whose account is private has no name here, but can be removed. */
+/** Gives a follower with a private account no name, but lets the viewer remove them. */
 function followersFor(viewer: Viewer, ids: string[]) {
   const shown = new Map(peopleOf(viewer, ids).map((person) => [person.id, person]));
   return ids.map((id) => shown.get(id) ?? { id, to: undefined, name: "Somebody who is not shown", place: "", face: undefined });
@@ -53,7 +53,7 @@ function peopleOf(viewer: Viewer, ids: string[]) {
   return users.list(viewer, ids).flatMap((person) => (person ? [faceFor(person)] : []));
 }
 
-/** Without a link to the profile of whoever is not shown until a request is accepted. */
+/** Omits the link to a profile that is hidden until the request is accepted. */
 function askerFor(asker: Asker) {
   return asker.isUnder13 ? { ...faceFor(asker), to: undefined, face: fileOf("Skateboard") } : faceFor(asker);
 }

@@ -4,7 +4,7 @@ import * as users from "#app/services/people/users.server.ts";
 
 const inWords = new Intl.ListFormat("en-GB");
 
-/** What the viewer's own profile lacks, and where the first of it is added; undefined if it is complete. */
+/** Returns what the viewer's own profile lacks, and where to add the first of it; undefined if it is complete. */
 export function missingIn(viewer: Viewer, editCount: number) {
   const me = users.me(viewer);
   if (!me) return undefined;

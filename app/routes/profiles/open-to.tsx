@@ -11,7 +11,6 @@ interface Props {
 
 const PART = "open-to-sponsorship";
 
-/** One choice with its own button. */
 export function OpenTo({ openTo, isMinor, to }: Props) {
   return (
     <Form method="post" action={paths.settings()} id={PART} className="open-to" key={openTo.join()} preventScrollReset>

@@ -6,7 +6,6 @@ import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 
 const LEAVE = { website: clicks.website, instagram: clicks.instagram, contact: sponsorships.contact } as const;
 
-/** Records the click and redirects to the stored address or the chosen platform. */
 export function loader({ request, params: { userId = "", platform }, context: { viewer } }: LoaderFunctionArgs) {
   return leave(viewer, () => {
     if (platform) return clicks.share(viewer, userId, platform);
@@ -16,7 +15,7 @@ export function loader({ request, params: { userId = "", platform }, context: { 
   });
 }
 
-/** Never rendered, but with it a Refusal at this address shows the normal error page. */
+/** Never rendered, but needed for the error page: without it a Refusal at this address has no page. */
 export default function Outgoing() {
   return null;
 }

@@ -19,7 +19,6 @@ export function loader(args: LoaderFunctionArgs) {
   return profilePage(args);
 }
 
-/** Sets the viewer's own picture: the logo of a business, else the profile image. */
 export async function action({ request, params, context: { viewer } }: ActionFunctionArgs) {
   requireSelf(requireComplete(viewer), params.userId);
   const kind = pictures.kindFor(viewer);

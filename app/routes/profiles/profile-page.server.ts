@@ -78,7 +78,6 @@ function detailsOf(viewer: Viewer, { id, mine }: ProfileData, isWhole: boolean) 
 
 export type DetailsData = ReturnType<typeof detailsOf>;
 
-/** Those that have a picture already. */
 function newestOf(viewer: Viewer, userId: string) {
   return edits.byPoster(viewer, userId, { take: NEWEST }).flatMap((edit) => {
     const still = stillOf(viewer, edit);

@@ -69,7 +69,6 @@ function offersIn(answer: unknown): DiscountPage | undefined {
   return typeof answer === "object" && answer !== null && "offers" in answer ? (answer as Props).offers : undefined;
 }
 
-/** The profile's loader returns more than the list. */
 function cardsIn(answer: unknown): CardPage | undefined {
   return typeof answer === "object" && answer !== null && "cards" in answer ? (answer as Props).cards : undefined;
 }

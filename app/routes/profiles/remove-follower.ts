@@ -3,7 +3,6 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { ownAddress, press } from "#app/http/submit.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 
-/** The address names the follower. */
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
   return press(viewer, ownAddress(form.get("to")), () => follows.removeFollower(viewer, userId));

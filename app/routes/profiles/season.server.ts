@@ -7,7 +7,6 @@ import { shortDay } from "#app/text/dates.ts";
 const SIZE = { width: 520, height: 56 };
 const LEAST = 3;
 
-/** The Edits of each week as bars; undefined if the viewer sees none of them. */
 export function seasonFor(viewer: Viewer, userId: string) {
   const weeks = edits.seasonOf(viewer, userId);
   const most = Math.max(...weeks.map((week) => week.edits));

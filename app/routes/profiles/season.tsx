@@ -1,6 +1,5 @@
 import type { Season } from "./season.server.ts";
 
-/** Its words say what the bars show. */
 export function SeasonStrip({ season: { width, height, bars, words, since } }: { season: Season }) {
   return (
     <figure className="season">

@@ -5,21 +5,19 @@ import { DeleteAccount, GetData } from "#app/ui/fields/own-data.tsx";
 import { OpenTo } from "./open-to.tsx";
 
 interface Young {
-  /** Only the Crew sees the account. */
   isPrivate: boolean;
   asksForNews: boolean;
-  /** When the parent last opened their page. */
   lastOpened: string | undefined;
 }
 
 interface Props {
   mails: { marketingOptIn: boolean; informationOptIn: boolean };
   cookies: { websiteCookies: boolean | null; appCookies: boolean | null } | false;
-  /** Of a 13-17. */
+  /** Only for a 13-17. */
   place: { showsPlace: boolean } | false;
-  /** Of riders of 13 and over. */
+  /** Only for riders of 13 and over. */
   sponsorship: { openTo: readonly string[]; isMinor: boolean } | false;
-  /** Of an under-13. */
+  /** Only for an under-13. */
   young: Young | false;
   isBusiness: boolean;
   told: { notifyStokes: boolean; notifyFollows: boolean; notifyCrew: boolean; notifyPosts: boolean };

@@ -20,12 +20,11 @@ export { exceptForCodes as shouldRevalidate } from "../discounts/except-for-code
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.is === "profile" ? data.person.name : "Profile" }];
 
-/** A profile, or the completion form while the viewer's own profile is incomplete. */
 export function loader(args: LoaderFunctionArgs) {
   return profilePage(args);
 }
 
-/** Completes the profile. An uploaded picture is kept even if another field is invalid. */
+/** Completes the profile. Keeps an uploaded picture even if another field is invalid. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { viewer } = context;
   const fields = new URLSearchParams();

@@ -8,7 +8,6 @@ interface Props {
   details: DetailsData;
 }
 
-/** Each number leads to its list, where the viewer has one. */
 export function Totals({ person: { id, followers }, details: { edits, crew } }: Props) {
   return (
     <ul className="totals">

@@ -5,7 +5,6 @@ import type { AthleteFilter } from "#app/services/search/athletes.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 
-/** What the address asks for. */
 export function filterIn(query: URLSearchParams): AthleteFilter & { openTo: readonly SponsorshipPurpose[] } {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, LENGTHS.name);
   return {
@@ -21,11 +20,10 @@ export function filterIn(query: URLSearchParams): AthleteFilter & { openTo: read
 
 export interface Chip {
   label: string;
-  /** The same search without this filter. */
   to: string;
 }
 
-/** In words, since a name may be a city, too. */
+/** The name of the filter is shown, since a name may also be a city. */
 const WORDS: Record<string, string> = { name: "Name", instagram: "Instagram", city: "City", openTo: "Open to" };
 
 export function chipsOf(filter: AthleteFilter, addressOf: (query: URLSearchParams) => string): Chip[] {

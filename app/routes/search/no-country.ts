@@ -1,2 +1,1 @@
-/** The entry of the list of countries that stands for none. */
 export const NO_COUNTRY = "Remove Country";

@@ -4,14 +4,14 @@ import { paths } from "#app/paths.ts";
 
 const PAUSE = 250;
 
-/** A GET form. With script the results follow what is typed, in the place of the address that was there. */
+/** A GET form. With script, results follow the typing, and each replaces the address before it. */
 export function SearchForm({ sought }: { sought: string }) {
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>();
 
   useEffect(() => {
-    // Back and Forward change what is sought, and so does typing, which is ahead of it.
+    // Back and Forward change the search, too; a field with the focus may be ahead of it.
     if (input.current && input.current !== document.activeElement) input.current.value = sought;
   }, [sought]);
   useEffect(() => () => clearTimeout(waiting.current), []);

@@ -58,7 +58,7 @@ function placeIn(text: string | null): number | undefined {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Where that kind alone is looked for among older items. */
+/** Returns the address that continues the search of this kind among older items. */
 function further(sought: string, kind: Kind, { stoppedAt }: search.Found<unknown>): string | undefined {
   return stoppedAt === undefined ? undefined : paths.search({ for: sought, [kind]: String(stoppedAt) });
 }

@@ -58,7 +58,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
   return keepingWhatWasTyped(request, serverAction<typeof action>);
 }
 
-/** Answers alike for somebody who does not exist and for somebody about whom the viewer may not ask. */
+/** Answers alike for a person who does not exist and one about whom the viewer may not ask. */
 function draftFor(viewer: Viewer, athleteId: string) {
   const athlete = sponsorships.mayAskAtAll(viewer) ? people.find(viewer, athleteId) : undefined;
   if (!athlete) throw data(null, { status: 404 });

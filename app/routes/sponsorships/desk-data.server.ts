@@ -59,7 +59,7 @@ function whoLooks(viewer: Viewer): "operator" | "brand" | "waiting" | "athlete" 
   return viewer.isBusiness ? "waiting" : "athlete";
 }
 
-/** Somebody may have gone, or the two may no longer see each other. */
+/** Names a person that may be gone, or hidden from the viewer. */
 export function nameOf(person: Person | undefined): string {
   return person?.name ?? "Somebody who is no longer here";
 }

@@ -17,7 +17,7 @@ import { factsOf } from "./show-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
-/** Anyone with the mailed link may open it, but not the two whom it is about. */
+/** Opens for anyone with the mailed link, except the athlete and the brand. */
 export function loader({ params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const row = parents.open(token);
   if (!row && parents.isOver(token)) return { is: "over" } as const;
@@ -124,7 +124,7 @@ function Over({ lastResult }: { lastResult: LastResult | undefined }) {
   );
 }
 
-/** On a device on which the athlete, or the brand, is logged in. */
+/** Shown on a device on which the athlete, or the brand, is logged in. */
 function NotYours() {
   return (
     <div className="narrow">

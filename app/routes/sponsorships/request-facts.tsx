@@ -33,7 +33,6 @@ export function Facts({ brand, athlete, facts }: FactsProps) {
   );
 }
 
-/** For the operator, beside a minor's yes. */
 export function Consent({ facts }: { facts: NonNullable<RequestData["consent"]> }) {
   return (
     <section>

@@ -27,7 +27,6 @@ export function requestFor(viewer: Viewer, row: sponsorships.Sponsorship) {
       on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
     })),
     contact: sponsorships.contactFor(viewer, row),
-    /** To begin with, where the viewer may say yes. */
     own: sponsorships.addresses.answerOf(viewer, row),
     parent: sponsorships.parents.codeSentFor(viewer, row),
     buttons: steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
@@ -42,7 +41,6 @@ export function factsOf({ purpose, startsOn, endsOn, offer, words, terms }: spon
   return { purpose, from: day(Date.parse(startsOn)), until: day(Date.parse(endsOn)), offer, words, terms };
 }
 
-/** What the operator looks at before a release. */
 function consentFactsOf(viewer: Viewer, row: sponsorships.Sponsorship): { name: string; value: string }[] | undefined {
   const consent = sponsorships.parents.consentOf(viewer, row);
   if (!consent) return undefined;

@@ -20,20 +20,19 @@ const DID: Record<SponsorshipStep, string> = {
   confirm: "confirmed the deal",
 };
 
-/** One line of what happened, as `reader` reads it. */
 export function stepWords(step: SponsorshipStep | "end", by: Reader | "rule", reader: Reader): string {
   if (step === "end" || by === "rule") return "It ended";
   if (by === "parent" && (reader === "minor" || reader === "athlete")) return `Your parent or guardian ${DID[step]}`;
   return `${isSame(by, reader) ? "You" : WHO[by]} ${DID[step]}`;
 }
 
-/** Also of an athlete who has become 18 since. */
+/** Counts an athlete who has become 18 since as the same. */
 function isSame(by: Reader, reader: Reader): boolean {
   const side = (one: Reader) => (one === "minor" ? "athlete" : one);
   return side(by) === side(reader);
 }
 
-/** Asking and saying yes have forms of their own. */
+/** Asking and accepting have forms of their own. */
 export const BUTTONS: Record<Exclude<SponsorshipStep, "ask" | "accept">, { idle: string; pending: string; done: string }> = {
   offer: { idle: "Pass it on to the athlete", pending: "Passing on", done: "The athlete is asked" },
   refuse: { idle: "Refuse", pending: "Refusing", done: "The request is refused" },

@@ -6,7 +6,6 @@ import { PersonChoices } from "../menus/person-menu.tsx";
 interface AfterFlagProps {
   what: "Edit" | "Discount";
   id: string;
-  /** The viewer said what is wrong. */
   saidWhy: boolean;
   poster: { id: string; name: string };
   isRed: boolean;
@@ -14,7 +13,6 @@ interface AfterFlagProps {
   afterBlock: string;
 }
 
-/** What happens after a report, who is not told, and how to see no more of the poster. */
 export function AfterFlag({ what, id, saidWhy, poster, isRed, to, afterBlock }: AfterFlagProps) {
   return (
     <>

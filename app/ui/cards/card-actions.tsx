@@ -12,17 +12,17 @@ import { ViewCount } from "./view-count.tsx";
 
 interface CardActionsProps {
   edit: CardData;
-  /** The id of the form that sends what its buttons want. */
+  /** The id of the form that the buttons submit. */
   form: string;
-  /** The address of the list, and of the card in it. */
+  /** The address of the list; `here` is that of the card in the list. */
   list: string;
   here: string;
   afterBlock: string;
-  /** The page of the Edit, unless it is this one. */
+  /** The Edit's own page; undefined on that page. */
   page: string | undefined;
 }
 
-/** Viewers cannot Stoke or report their own Edits, and crew-only Edits cannot be shared. */
+/** Offers no Stoke and no report on the viewer's own Edits, and no sharing of crew-only Edits. */
 export function CardActions({ edit, form, list, here, afterBlock, page }: CardActionsProps) {
   const { id, by, mine } = edit;
   const flag = useFlag(edit.flagged);

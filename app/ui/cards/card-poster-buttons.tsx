@@ -13,7 +13,7 @@ interface PosterButtonsProps {
   to: string;
   /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
-  /** The page of the Edit, unless it is this one. */
+  /** The Edit's own page; undefined on that page. */
   page: string | undefined;
 }
 
@@ -63,7 +63,7 @@ const LABELS: Record<CrewStand, (name: string) => string> = {
 };
 const WANTED = { none: "asked", received: "accepted", asked: "nothing", accepted: "nothing" };
 
-/** Accepting reloads the page, since the server decides the result: a parent may have to agree. */
+/** Reloads the page after accepting, since the server decides the result: a parent may have to agree. */
 function Crew({ poster: { id, name }, crew, form }: { poster: Poster; crew: CrewStand; form: string }) {
   const [said, say] = useSaid(`crew ${id}`);
   const stand = said === undefined ? crew : said ? "asked" : "none";

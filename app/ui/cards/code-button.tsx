@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Icon } from "../frame/icon.tsx";
 
-/** The code comes only when it is asked for: without script on a page of its own, with script in the button's place. */
+/** Reveals the code only on request: without script on a page of its own, with script in place of the button. */
 export function CodeButton({ discountId, mine }: { discountId: string; mine: boolean }) {
   const { Form: CodeForm, data, state } = useFetcher<{ code: string }>();
   const code = data?.code;
@@ -24,7 +24,7 @@ export function CodeButton({ discountId, mine }: { discountId: string; mine: boo
   );
 }
 
-/** Copies the code at once where the browser lets it, and else shows it to be copied by hand. */
+/** Copies the code at once where the browser allows it; else shows it to be copied by hand. */
 function Code({ code }: { code: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);

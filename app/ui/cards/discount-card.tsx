@@ -14,7 +14,7 @@ import { ViewCount } from "./view-count.tsx";
 interface DiscountCardProps {
   discount: DiscountData;
   first?: boolean;
-  /** The card's place in the page; a feed may show a Discount twice. */
+  /** The card's id on the page, since a feed may show a Discount twice. */
   part?: string;
 }
 

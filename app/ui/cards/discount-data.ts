@@ -10,21 +10,20 @@ export interface DiscountData {
   hasEnded: boolean;
   video: boolean;
   files: {
-    /** Undefined while this viewer has nothing to look at. */
+    /** Undefined while there is no media that this viewer may see. */
     src: string | undefined;
     poster: string | undefined;
     width: number;
     height: number;
     description: string;
   }[];
-  /** Hidden only to the operator: the media is at the desk, behind a press. */
+  /** Only the operator gets "hidden": the media is at the desk, behind a button. */
   state: "processing" | "ready" | "failed" | "hidden";
-  /** Why it failed; only for its owner. */
+  /** Why processing failed; only for the owner. */
   reason: string | undefined;
   /** Undefined for children. */
   views: string | undefined;
   flagged: boolean;
-  /** The viewer said why, or need not any more. */
   saidWhy: boolean;
   mine: boolean;
   hasWebsite: boolean;

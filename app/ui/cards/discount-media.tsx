@@ -4,11 +4,10 @@ import { Film } from "./film.tsx";
 
 interface DiscountMediaProps {
   discount: DiscountData;
-  /** Near the top of the page: load it at once. */
+  /** Near the top of the page, so loaded at once. */
   first: boolean;
 }
 
-/** One video, or three pictures side by side that scroll. */
 export function DiscountMedia({ discount: { video, files, state, reason, by }, first }: DiscountMediaProps) {
   if (state === "failed") return <Instead icon="trouble" word="This upload failed" words={reason} />;
   if (state === "hidden") return <Hidden />;
@@ -16,7 +15,7 @@ export function DiscountMedia({ discount: { video, files, state, reason, by }, f
     return <Instead icon="wait" word="Processing" words="Your Discount will show here when it is ready." />;
 
   return (
-    // A keyboard scrolls what has the focus.
+    // Arrow keys scroll the element that has the focus.
     <ul className="slides" tabIndex={files.length > 1 ? 0 : undefined} aria-label={`Products of ${by.name}`}>
       {files.map(({ src, poster, width, height, description }) => (
         <li key={src}>
@@ -24,7 +23,7 @@ export function DiscountMedia({ discount: { video, files, state, reason, by }, f
             {video ? (
               <Film label={description} {...{ src, poster, width, height }} />
             ) : (
-              // The caption says what it shows.
+              // The caption describes the picture.
               <img alt="" {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
             )}
             <figcaption>{description}</figcaption>

@@ -1,7 +1,6 @@
 export interface NumbersData {
-  /** How often each was done in all. */
   all: { name: string; times: string }[];
-  /** The oldest first; a bar is a share of the largest in per cent. */
+  /** Oldest first; `bar` is a percentage of the largest count. */
   weeks: { from: string; counts: { times: string; bar: number }[] }[];
 }
 

@@ -39,7 +39,7 @@ export function Head({ discount, part }: Part) {
   );
 }
 
-/** `page` is the Discount's own page, if this is another one. */
+/** `page` is the Discount's own page; undefined on that page. */
 export function Words({ discount, part, page }: Part & { page: string | undefined }) {
   const go = useGo();
   return (

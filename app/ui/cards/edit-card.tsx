@@ -17,9 +17,7 @@ import { UserFace } from "./user-face.tsx";
 interface EditCardProps {
   edit: CardData | undefined;
   first?: boolean;
-  /** What was searched for, which is marked. */
   sought?: string | undefined;
-  /** What is told below its words. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import { Icon } from "../frame/icon.tsx";
 import type { CardData } from "./card-data.ts";
 import { Film } from "./film.tsx";
 
-/** What is shown of a photo or a video. */
 export type Media = Pick<
   CardData,
   "kind" | "src" | "alt" | "poster" | "captions" | "width" | "height" | "colour" | "state" | "reason"
@@ -10,11 +9,11 @@ export type Media = Pick<
 
 interface EditMediaProps {
   edit: Media;
-  /** Near the top of the page: load it at once. */
+  /** Near the top of the page, so loaded at once. */
   first: boolean;
 }
 
-/** Shown uncropped; the width and height reserve its space. */
+/** Shows the media uncropped; the width and height reserve its space. */
 export function EditMedia({ edit, first }: EditMediaProps) {
   const { src, alt, poster, captions, width, height, colour } = edit;
   if (edit.state === "failed") return <Instead icon="trouble" word="This upload failed" words={edit.reason} />;
@@ -34,7 +33,7 @@ export function EditMedia({ edit, first }: EditMediaProps) {
   );
 }
 
-/** The picture's own colour, beside it and until it is loaded. A style attribute would need a weaker content security policy. */
+/** Shows the picture's own colour until it is loaded. A style attribute would need a weaker content security policy. */
 function Ground({ colour }: { colour: string | undefined }) {
   return (
     colour && (

@@ -8,18 +8,16 @@ interface FilmProps {
   /** Pixels, to reserve the height. */
   width: number | undefined;
   height: number | undefined;
-  /** What it shows, in words. */
   label: string;
-  /** `language` is a BCP 47 code, `label` its name. */
   captions?: { src: string; language: string; label: string } | undefined;
 }
 
-/** A still with one large button until it plays; without script the browser's own controls. */
+/** Shows a still with one large button until the film plays; without script, the browser's own controls. */
 export function Film({ label, captions, ...file }: FilmProps) {
   const film = useRef<HTMLVideoElement>(null);
   const hydrated = useHydrated();
   const [started, setStarted] = useState(false);
-  // It may have been started before the script came.
+  // The film may have started before the script was loaded.
   useEffect(() => setStarted(film.current?.paused === false), []);
 
   function start() {

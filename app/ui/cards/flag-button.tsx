@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "../frame/icon.tsx";
 import { type Press, pressQuietly } from "./quiet-form.ts";
 
-/** Reports once, and says so once the report is stored. With script, pressing the red flag only clears the red, and the report stays. */
+/** Reports once, and says so once the report is stored. With script, another press only clears the red, and the report stays. */
 export function useFlag(flagged: boolean) {
   const [isSending, setSending] = useState(false);
   const [stored, setStored] = useState(flagged);

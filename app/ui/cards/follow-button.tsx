@@ -10,7 +10,7 @@ interface FollowButtonProps {
   part: string;
 }
 
-/** Updates before the server answers. */
+/** Shows the new state before the server answers. */
 export function FollowButton({ userId, following, to, part }: FollowButtonProps) {
   const fetcher = useFetcher();
   const said = fetcher.formData?.get("wanted");

@@ -5,7 +5,7 @@ import { useHydrated } from "../fields/use-hydrated.ts";
 const MOVING = "(prefers-reduced-motion: no-preference)";
 const WIDE = "(min-width: 577px)";
 
-/** A silent, looping film over its still image. The browser's controls can stop it until hydration adds ours. */
+/** Plays a silent, looping film over its still image. The browser's controls can stop it until hydration adds ours. */
 export function HeroFilm({ still }: { still: boolean }) {
   return (
     <div className="film">

@@ -3,25 +3,25 @@ import { DONE, PRESS_HEADER, QUIET } from "../fields/quiet-press.ts";
 
 export type Press = MouseEvent<HTMLButtonElement>;
 
-/** Sends a button's form without navigation: Remix would follow the redirect and load the whole page again. Resolves to whether it was done. */
+/** Sends a form without navigation: Remix would follow the redirect and load the whole page again. Resolves to true if done. */
 export async function sendQuietly(button: HTMLButtonElement): Promise<boolean> {
   return isDone(await sent(button));
 }
 
-/** Like `sendQuietly`, but what was not done is sent again as without script, since that answer shows why and leads on. */
+/** Like `sendQuietly`, but sends a failed press again as without script, since that answer shows the reason and leads on. */
 export async function pressQuietly(button: HTMLButtonElement): Promise<boolean> {
   const { value } = button;
   const answer = await sent(button);
   say(LOST, answer === undefined);
   if (answer && !isDone(answer)) {
-    // The page shows the opposite by now.
+    // The page already shows the opposite.
     button.value = value;
     button.form?.requestSubmit(button);
   }
   return isDone(answer);
 }
 
-/** Is sent to its end though the viewer leaves the page. Resolves to nothing if no answer arrives. */
+/** Completes even if the viewer leaves the page. Resolves to nothing if no answer arrives. */
 function sent({ form, formAction, name, value }: HTMLButtonElement): Promise<Response | undefined> {
   const body = new FormData(form ?? undefined);
   if (name) body.set(name, value);
@@ -35,7 +35,7 @@ function isDone(answer: Response | undefined): boolean {
 
 const LOST = "connection lost";
 
-/** Whether the last press got no answer. */
+/** Returns true if the last press got no answer. */
 export function useLost(): boolean {
   return useSaid(LOST)[0] ?? false;
 }
@@ -43,7 +43,7 @@ export function useLost(): boolean {
 type Listener = (about: string, said: boolean | undefined) => void;
 const listeners = new Set<Listener>();
 
-/** What the viewer last chose about a user, shared by all cards of that user on the page. */
+/** Shares what the viewer last chose about a user among all cards of that user on the page. */
 export function useSaid(about: string): [boolean | undefined, (said: boolean | undefined) => void] {
   const [said, setSaid] = useState<boolean>();
 

@@ -14,7 +14,6 @@ export interface SponsoredCard {
   name: string;
   text: string;
   media: Media;
-  /** The sponsor's name, and the host name of its website. */
   sponsor: string;
   site: string | undefined;
   /** Only for viewers who are logged in. */
@@ -24,7 +23,6 @@ export interface SponsoredCard {
 export interface SponsoredData {
   words: { title: string; html: string };
   cards: SponsoredCard[];
-  /** The address with more cards, if there are any. */
   more: string | undefined;
   here: string;
 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
 const LONG_ENOUGH = 1000;
-/** Media taller than the window counts as whole when it fills the window. */
+/** A post taller than the window counts as whole when it fills the window. */
 const WHOLE = 0.98;
 
-/** Each post is reported once per page load, however often it is scrolled past. */
+/** Reports each post once per page load. */
 const told = new Set<string>();
 
-/** Posts to the address once the whole post has been in sight for a second. */
+/** Posts to the address once the whole post has been visible for a second. */
 export function useViewed(address: string, media: RefObject<HTMLElement>, active: boolean) {
   useEffect(() => {
     if (!active || !media.current || told.has(address)) return;

@@ -3,7 +3,7 @@ interface UserFaceProps {
   face: string | undefined;
 }
 
-/** The picture, else the initials. The name stands beside it, so screen readers skip the picture. */
+/** Shows the picture, else the initials. The name stands beside it, so screen readers skip the picture. */
 export function UserFace({ name, face }: UserFaceProps) {
   return face ? (
     <img className="face" src={face} alt="" width="44" height="44" loading="lazy" decoding="async" />

@@ -1,6 +1,5 @@
 import { Icon } from "../frame/icon.tsx";
 
-/** Children are told no count. */
 export function ViewCount({ views }: { views: string | undefined }) {
   if (views === undefined) return null;
   return (

@@ -1,6 +1,5 @@
 import { AreaField, SubmitButton, ValidatedForm } from "./fields.tsx";
 
-/** The operator's. */
 export function ApproveForm({ to, idle }: { to: string; idle: string }) {
   return (
     <ValidatedForm id="approve" action={to} lastResult={undefined}>

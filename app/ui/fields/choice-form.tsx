@@ -16,7 +16,7 @@ interface ChoiceFormProps {
   children?: ReactNode;
 }
 
-/** Saves one setting, at once with script, by its own button without. */
+/** Saves one setting: at once with script, by its own button without. */
 export function ChoiceForm({ name, label = SETTING_LABELS[name], hint, chosen, to, reload, children }: ChoiceFormProps) {
   const { Form, submit } = useFetcher({ key: name });
   const hydrated = useHydrated();
@@ -42,7 +42,7 @@ export function ChoiceForm({ name, label = SETTING_LABELS[name], hint, chosen, t
           {children}
         </p>
       )}
-      {/* With script it is not needed. Its space is kept, so that nothing moves. */}
+      {/* Script makes it unnecessary. Its space is kept, so that nothing moves. */}
       <button type="submit" className={hydrated ? "button small kept" : "button small"}>
         Save<span className="unseen"> {label}</span>
       </button>

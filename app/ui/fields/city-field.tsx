@@ -8,7 +8,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 const PAUSE = 200;
 
-/** Free text; with script, suggests cities of the country in the form. */
+/** Takes free text; with script, suggests cities of the country in the form. */
 export function CityField() {
   const { data, load } = useFetcher<string[]>({ key: "cities" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();

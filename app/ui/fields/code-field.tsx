@@ -1,6 +1,6 @@
 import { TextField } from "./fields.tsx";
 
-/** No numeric keyboard where a recovery code is taken too, since it has letters. */
+/** Requests no numeric keyboard where a recovery code is accepted too, since it has letters. */
 export function CodeField({ fromApp = false }: { fromApp?: boolean }) {
   return (
     <TextField

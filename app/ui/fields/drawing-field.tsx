@@ -4,7 +4,7 @@ import { Group } from "./field.tsx";
 const OWN = { value: "", label: "My own", picture: undefined };
 const CHOICES = [...DRAWINGS.map((drawing) => ({ value: drawing, label: drawing, picture: fileOf(drawing) })), OWN];
 
-/** Stands before the field for a file, which counts if both are given. */
+/** Place it before the file field, which counts if both are given. */
 export function DrawingField() {
   return (
     <Group label="Picture" name="drawing" hint="One of ours shows nobody your face. Or send your own below." className="drawings">

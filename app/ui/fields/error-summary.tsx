@@ -2,7 +2,7 @@ import { useFormMetadata } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import type { LastResult } from "./last-result.ts";
 
-/** The errors of the surrounding form. The first field with an error gets the focus, else the summary. */
+/** Lists the errors of the surrounding form. The first field with an error gets the focus, else the summary. */
 export function ErrorSummary() {
   const { allErrors, status, id } = useFormMetadata();
   const box = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function ErrorSummary() {
   return <Errors errors={allErrors} formId={id} box={box} />;
 }
 
-/** The errors of a form that the page does not show. */
+/** Lists the errors of a form that the page does not show. */
 export function ErrorBox({ result }: { result: LastResult | undefined }) {
   return <Errors errors={result?.error ?? {}} />;
 }

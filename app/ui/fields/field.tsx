@@ -13,7 +13,6 @@ interface Wrapped {
   ariaDescribedBy: string | undefined;
 }
 
-/** A labelled control of the surrounding form, with its hint and its error. */
 export function Field({
   label,
   name,

@@ -49,7 +49,7 @@ export function CheckField({ label, name, hint }: Omit<FieldProps, "required">) 
 interface RadioFieldProps extends Omit<FieldProps, "required"> {
   options: readonly Option[];
   className?: string;
-  /** With script, a second tap on the chosen one clears it. */
+  /** With script, a second tap on the chosen option clears it. */
   isClearable?: boolean;
 }
 
@@ -76,7 +76,6 @@ export function RadioField({ label, name, hint, options, className, isClearable 
   );
 }
 
-/** Any number of these. */
 export function ChecksField({ label, name, options }: { label: string; name: string; options: readonly string[] }) {
   return (
     <Group label={label} name={name}>

@@ -4,14 +4,14 @@ import { Field, type FieldProps } from "./field.tsx";
 import { useBroughtFile } from "./use-brought-file.ts";
 
 interface FileFieldProps extends FieldProps, Pick<ComponentProps<"input">, "accept" | "disabled"> {
-  /** In bytes. With script, a larger file is rejected before it is sent. */
+  /** Bytes. With script, a larger file is rejected before it is sent. */
   limit?: number;
   tooBig?: string;
-  /** With script, also takes a file that is pasted or dropped anywhere on the page. */
+  /** With script, also accepts a file that is pasted or dropped anywhere on the page. */
   takesBrought?: boolean;
 }
 
-/** No initial value: browsers never refill a file input. */
+/** Sets no initial value: browsers never refill a file input. */
 export function FileField({
   label,
   name,

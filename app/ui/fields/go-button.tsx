@@ -1,13 +1,11 @@
 import type { ComponentProps } from "react";
 
 interface GoButtonProps extends Pick<ComponentProps<"button">, "children" | "className" | "form" | "name"> {
-  /** What the action is told. */
   value: string;
-  /** Of a tab. */
   current?: boolean;
 }
 
-/** Leads elsewhere and has the action keep what was typed, without files, which would be sent for nothing. */
+/** Leads to another screen, and the action keeps what was typed. Sends no files, since the action would discard them. */
 export function GoButton({ current, name = "do", ...button }: GoButtonProps) {
   return (
     <button
@@ -21,7 +19,7 @@ export function GoButton({ current, name = "do", ...button }: GoButtonProps) {
   );
 }
 
-/** Enter presses the first button of a form, which is to be none of those that lead elsewhere. */
+/** Stands before each GoButton, since Enter presses the first button of a form. */
 export function EnterButton(button: Pick<ComponentProps<"button">, "form" | "name" | "value">) {
   return (
     <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true" {...button}>

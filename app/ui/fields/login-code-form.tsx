@@ -5,7 +5,6 @@ import { CodeField } from "./code-field.tsx";
 import { ErrorSummary, SubmitButton, ValidatedForm } from "./fields.tsx";
 import type { LastResult } from "./last-result.ts";
 
-/** The second step of a log-in. */
 export function LoginCodeForm({ lastResult, contact }: { lastResult: LastResult | undefined; contact: string }) {
   return (
     <div className="narrow">

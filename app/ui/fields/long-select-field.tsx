@@ -7,11 +7,11 @@ import { useHydrated } from "./use-hydrated.ts";
 interface LongSelectFieldProps extends FieldProps {
   options: readonly string[];
   autoComplete?: string;
-  /** What is offered in place of a choice. */
+  /** The text of the option that stands for no choice. */
   none?: string;
 }
 
-/** A select list; with script, a text field with suggestions. */
+/** Shows a select list; with script, a text field with suggestions. */
 export function LongSelectField({ options, autoComplete, required, none, ...wrapped }: LongSelectFieldProps) {
   const hydrated = useHydrated();
   const select = useRef<HTMLSelectElement>(null);

@@ -4,7 +4,6 @@ import type { FieldProps } from "./field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-/** Says what is strong in its hint, or else where it is asked for. */
 export function NewPasswordField(field: Omit<FieldProps, "required">) {
   const [password, setPassword] = useState("");
   const sent = useActionData<{ strength?: number }>()?.strength;

@@ -8,7 +8,7 @@ interface PasswordFieldProps extends FieldProps {
   onValue?: (password: string) => void;
 }
 
-/** Never refilled. The toggle appears only with script, which it needs. */
+/** Never refilled. The toggle needs script, so it appears only with script. */
 export function PasswordField({ label, name, hint, required, autoComplete, onValue }: PasswordFieldProps) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);

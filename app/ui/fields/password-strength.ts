@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** From 0, guessed at once, to 4. */
+/** Returns the score from 0, guessed at once, to 4. */
 export function strengthOf(password: string): number {
   return zxcvbn.check(password).score;
 }

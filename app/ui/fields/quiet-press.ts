@@ -1,7 +1,4 @@
-/**
- * A press by script carries this header with "quiet", and the answer to a press that was done carries it with "done".
- * Script cannot read a redirect, so without the header in the answer nothing was done.
- */
+/** Script sends it with "quiet", and the answer to a done press has it with "done": script cannot read a redirect. */
 export const PRESS_HEADER = "X-Press";
 export const QUIET = "quiet";
 export const DONE = "done";

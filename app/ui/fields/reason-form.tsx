@@ -9,7 +9,7 @@ interface ReasonFormProps {
   to: string;
 }
 
-/** After the flag: one more press says what is wrong. The report stands without it. */
+/** Asks for the reason after the flag. The report stands without it. */
 export function ReasonForm({ kind, id, to }: ReasonFormProps) {
   return (
     <form method="post" action={paths.reportReason(kind, id)} className="reasons">
@@ -43,7 +43,6 @@ function Reason({ reason }: { reason: ReportReason }) {
   );
 }
 
-/** The lines that one can call. */
 export function CallNow() {
   const phones = useRouteLoaderData<ShellData>("root")?.phones ?? [];
   return (

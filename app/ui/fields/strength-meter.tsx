@@ -6,7 +6,7 @@ const PAUSE_MS = 300;
 
 interface StrengthMeterProps {
   password: string;
-  /** The score of a password that was sent and refused, as the server found it. */
+  /** The server's score of a refused password. */
   sent: number | undefined;
 }
 

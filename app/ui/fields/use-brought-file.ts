@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
-/** Puts a file that is pasted or dropped anywhere on the page into the field, as if it had been chosen there. */
 export function useBroughtFile(input: RefObject<HTMLInputElement>, isTaking: boolean): void {
   useEffect(() => {
     if (!isTaking) return;
     const stop = new AbortController();
     document.addEventListener("paste", (event) => take(event, event.clipboardData, input.current), stop);
     document.addEventListener("drop", (event) => take(event, event.dataTransfer, input.current), stop);
-    // Otherwise the browser opens the file in place of the page.
+    // The default opens the file in place of the page.
     document.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault(), stop);
     return () => stop.abort();
   }, [input, isTaking]);

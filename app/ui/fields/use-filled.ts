@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether all these fields of the form are filled. Without script the server checks it, so nothing is missing until script has looked. */
+/** Returns true if all these fields have a value, or script has not looked yet: without script the server checks them. */
 export function useFilled(id: string, names: readonly string[]) {
   const [isFilled, setFilled] = useState(true);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A client-side navigation scrolls to the top after `autoFocus`, so this scrolls back to the field. */
+/** Scrolls back to the field: a client-side navigation scrolls to the top after `autoFocus`. */
 export function useFocus(id: string, isNext: boolean) {
   useEffect(() => {
     const field = isNext ? document.getElementById(id) : null;

@@ -1,7 +1,7 @@
 import { useActionData, useRouteLoaderData } from "@remix-run/react";
 import type { LastResult } from "./last-result.ts";
 
-/** The refused form, or values typed before the viewer had to log in again. */
+/** Returns the refused form, or the values typed before the viewer had to log in again. */
 export function useLastResult(): LastResult | undefined {
   const refused = useActionData<LastResult>();
   const shell = useRouteLoaderData<{ typed?: LastResult }>("root");

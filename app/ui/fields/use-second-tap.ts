@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 
-/** Clears a radio that is tapped while it is chosen, which `first` is before any tap. */
+/** Clears the chosen radio on a second tap. `first` is the choice before any tap. */
 export function useSecondTap() {
   const last = useRef<string>();
 

@@ -11,13 +11,12 @@ interface ValidatedFormProps extends ComponentProps<typeof RemixForm> {
   lastResult: LastResult | undefined;
   /** By field name. */
   values?: Values;
-  /** Maximum lengths by field name, where they are not those of all forms. */
+  /** Maximum lengths by field name, if they differ from those of all forms. */
   constraints?: typeof CONSTRAINTS;
-  /** The form of a fetcher. */
   as?: typeof RemixForm;
 }
 
-/** A POST form that the services check. With script, an error is cleared once its field is corrected. */
+/** Posts a form that the services check. With script, clears an error once its field is corrected. */
 export function ValidatedForm({
   id,
   lastResult,
@@ -48,7 +47,7 @@ export function ValidatedForm({
   );
 }
 
-/** Null keeps the error of a field. */
+/** Returns null to keep the error of a field. */
 function withoutErrorOfTheCorrectedField(formData: FormData): Submission<Values> {
   return parse(formData, {
     resolve(value, intent) {

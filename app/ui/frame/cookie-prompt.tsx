@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 
-/** Shown once, with two equal buttons. The page reloads, so that what was agreed to can start. */
+/** Asks once, with two equal buttons. The page reloads, so that what was agreed to can start. */
 export function CookiePrompt({ to }: { to: string }) {
   return (
     <form method="post" action={paths.settings()} className="cookie-prompt" aria-label="Cookies">

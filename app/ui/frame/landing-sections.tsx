@@ -6,8 +6,6 @@ import { Prose } from "./prose.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { WayOut } from "./way-out.tsx";
 
-/* Shared by the landing page and the information page. */
-
 interface SectionProps {
   id: string;
   heading: string;

@@ -3,11 +3,10 @@ export interface MailWords {
   link: { label: string; href: string };
   from: string;
   reason: string;
-  /** Where to unsubscribe; a notice has none. */
+  /** The unsubscribe address; a notice has none. */
   leave?: string | undefined;
 }
 
-/** A mail to many, as its receivers and the operator's preview show it. */
 export function MailBody({ words: { paragraphs, link, from, reason, leave } }: { words: MailWords }) {
   return (
     <>

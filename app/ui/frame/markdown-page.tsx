@@ -9,12 +9,10 @@ interface MarkdownPageProps {
   html: string;
   sections: readonly { id: string; title: string }[];
   tabs?: ReactNode;
-  /** Stands before the text. */
   pictures?: ReactNode;
   children?: ReactNode;
 }
 
-/** A long page starts with a table of contents. */
 export function MarkdownPage({ title, html, sections, tabs, pictures, children }: MarkdownPageProps) {
   return (
     <article className="narrow">

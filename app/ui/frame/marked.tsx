@@ -1,6 +1,5 @@
 import { matchesIn } from "#app/text/marks.ts";
 
-/** Marks in a text what was searched for, if anything was. */
 export function Marked({ text, sought = "" }: { text: string; sought?: string | undefined }) {
   if (!sought) return text;
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity

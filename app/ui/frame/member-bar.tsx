@@ -63,7 +63,7 @@ interface ToolProps {
   isNarrow?: boolean;
 }
 
-/** A link that narrow windows show in the menu instead, if they have no place for it. */
+/** A link that moves into the menu in windows too narrow for it. */
 function Tool({ to, label, icon, pathname, news, isNarrow = false }: ToolProps) {
   return (
     <a

@@ -3,7 +3,7 @@ import type { MetaArgs } from "@remix-run/react";
 /** Pixels of the picture of link previews. */
 const PICTURE = { path: "/hero-wide.webp", width: "1280", height: "720" };
 
-/** What a page tells of itself; where visitors may see it, also to those who are sent its address. */
+/** Describes a page to search engines; a page that visitors may see also gets a link preview. */
 export function describedAs(
   { matches, location }: { matches: MetaArgs["matches"]; location: { pathname: string } },
   title: string,
@@ -27,7 +27,7 @@ export function describedAs(
   ];
 }
 
-/** The frame's data, which has the address for visitors alone. */
+/** Returns true for the frame of a visitor: only visitors get the address. */
 function isForVisitors(root: unknown): root is { product: string; address: string } {
   return typeof root === "object" && root !== null && "address" in root && typeof root.address === "string";
 }

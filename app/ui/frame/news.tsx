@@ -9,7 +9,7 @@ export function News({ count }: { count: string | undefined }) {
   );
 }
 
-/** The name of the page with what is new; under-13s read the shorter word. */
+/** Names the page of notifications; under-13s read the shorter word. */
 export const nameOfNews = (under13: boolean) => (under13 ? "News" : "Notifications");
 
 export function newsLabel({ news, under13 }: { news?: string | undefined; under13: boolean }) {

@@ -1,7 +1,6 @@
 import { Brand } from "./brand.tsx";
 import { HelpLink } from "./help-link.tsx";
 
-/** For pages without an account and without a log-in. */
 export function PlainBar({ product, pathname }: { product: string; pathname: string }) {
   return (
     <header className="bar">

@@ -1,21 +1,19 @@
 export interface ShellData {
   product: string;
   contactEmail: string;
-  /** Who can be called for help. */
   phones: { name: string; phone: string }[];
   storeLinks: { label: string; href: string }[];
   socialLinks: { label: string; href: string }[];
-  /** Whether Discounts and links that lead out of the product are shown. */
+  /** True if the viewer sees Discounts and links to other sites. */
   waysOut: boolean;
   theme: "auto" | "light" | "dark";
-  /** Shown once at the top of the page, and read out. */
   notice: string | undefined;
   viewer: ShellViewer | undefined;
-  /** The page is the login screen in place of a form's result, so no page exists at its address. */
+  /** The page is the login screen in place of a form's result, so its address has no page. */
   isAnswer: boolean;
-  /** Of the whole product, for link previews; only for visitors. */
+  /** The product's address, for link previews; only for visitors. */
   address: string | undefined;
-  /** The address of the analytics script, if the viewer may be counted. */
+  /** The address of the analytics script; undefined if the viewer may not be counted. */
   analytics: string | undefined;
 }
 
@@ -29,8 +27,7 @@ export interface ShellViewer {
   face: string | undefined;
   privacyPath: string;
   isAskedForCookies: boolean;
-  /** Brands, the operator, and athletes whom a brand asks. */
+  /** Brands, the operator, and athletes with a request from a brand have a desk. */
   hasDesk: boolean;
-  /** The number of new notifications; undefined if there are none. */
   news: string | undefined;
 }

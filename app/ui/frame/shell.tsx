@@ -13,7 +13,7 @@ import { VisitorBar } from "./visitor-bar.tsx";
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { pathname, search } = useLocation();
   useClosingMenus();
-  // Parents open theirs without an account, on any device.
+  // Parents open their page without an account, on any device.
   const isForParents = pathname.startsWith(paths.parent(""));
   const viewer = isForParents ? undefined : shell.viewer;
   return (

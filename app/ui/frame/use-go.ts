@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-/** For plain links, which then change the screen without loading a page. A `Link` has the same effect, and each runs hooks of the router on the server. */
+/** Gives a plain link client-side navigation. A `Link` does so too, but each runs router hooks on the server. */
 export function useGo({ viewTransition } = { viewTransition: true }) {
   const navigate = useNavigate();
   const here = useLocation();
@@ -14,7 +14,7 @@ export function useGo({ viewTransition } = { viewTransition: true }) {
   };
 }
 
-/** For links of the frame, whose pages come without a transition and whose routes the browser asks for ahead. */
+/** For links of the frame: without a view transition, and browsers request their routes ahead. */
 export function useFrameLink() {
   const go = useGo({ viewTransition: false });
   return { onClick: go, "data-discover": "true" } as const;

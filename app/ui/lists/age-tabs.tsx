@@ -8,7 +8,6 @@ interface AgeTabsProps {
   label?: (band: AgeBand) => ReactNode;
 }
 
-/** Leads to the same page in the version for another age, the one for adults first. */
 export function AgeTabs({ bands, current, label = (band) => band }: AgeTabsProps) {
   const items = bands.toReversed().map((band) => ({
     label: label(band),

@@ -12,7 +12,6 @@ interface CardListProps extends CardPage {
   empty: ReactNode;
   of?: "Crew";
   more?: string;
-  /** Finds the next page in its loader's answer, unless the answer is the page itself. */
   pageOf?: (answer: unknown) => CardPage | undefined;
 }
 

@@ -10,7 +10,6 @@ export interface DiscountPage {
 
 interface DiscountListProps extends DiscountPage {
   empty: ReactNode;
-  /** Finds the next page in its loader's answer, unless the answer is the page itself. */
   pageOf?: (answer: unknown) => DiscountPage | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Pager } from "./pager.tsx";
 
 const WAIT = 1000;
 
-/** For under-13s no page comes by itself that could be the one with the 21st item (A-183). */
+/** For under-13s, a page that may contain the 21st item never loads by itself (A-183). */
 const ENOUGH = 20;
 const LARGEST_PAGE = 6;
 
@@ -19,11 +19,11 @@ interface EndlessListProps<T> extends Page<T> {
   loading: string;
   end: string;
   more?: string | undefined;
-  /** Finds the next page in its loader's answer, unless that is `items` and `next` themselves. */
+  /** Finds the next page in the loader's answer; by default the answer is the page. */
   pageOf?: ((answer: unknown) => Page<T> | undefined) | undefined;
 }
 
-/** One page and a link to the next; with script, the next pages load by themselves. */
+/** Shows one page and a link to the next; with script, the next pages load by themselves. */
 export function EndlessList<T extends { id: string }>(props: EndlessListProps<T>) {
   const firstPage = props.items.map(({ id }) => id).join();
   return <Growing key={firstPage || props.next} {...props} />;

@@ -2,10 +2,8 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent, Ref } from "react";
 
 interface PagerProps {
-  /** Undefined on the last page. */
   next: string | undefined;
   end: string;
-  /** What the link to the next page says. */
   more?: string | undefined;
   loading?: string | undefined;
   onMore?: (event: MouseEvent) => void;

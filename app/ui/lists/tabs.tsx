@@ -8,7 +8,7 @@ interface TabsProps {
   sport?: Sport | undefined;
 }
 
-/** Links, so that each tab has an address. */
+/** Uses links, so that each tab has an address. */
 export function Tabs({ label, items, sport }: TabsProps) {
   return (
     <nav className={sport ? `tabs ${slugOf(sport)}` : "tabs"} aria-label={label}>

@@ -3,7 +3,7 @@ import { useHydrated } from "../fields/use-hydrated.ts";
 
 const TURN = 10_000;
 
-/** A row to scroll by hand; with script, it moves on by itself until the user takes over. */
+/** Scrolls by hand; with script, moves on by itself until the user takes over. */
 export function Testimonials({ quotes }: { quotes: readonly string[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [moving, setMoving] = useState(true);

@@ -9,7 +9,7 @@ interface DropMenuProps {
   label: string;
   showsLabel?: boolean;
   onCard?: boolean;
-  /** On a card of a list: the post's own page, where the menu stands without script. With script it opens on the card. */
+  /** On a card in a list: the post's own page, where the menu opens without script. With script it opens on the card. */
   page?: string | undefined;
   children: ReactNode;
 }

@@ -4,14 +4,13 @@ import { News } from "../frame/news.tsx";
 import { MENU } from "./menus.ts";
 
 interface MenuProps {
-  /** The number of new notifications, shown in narrow windows, which have no bell. */
+  /** The number of new notifications; only narrow windows show it, since they have no bell. */
   news?: string | undefined;
   children: ReactNode;
 }
 
 const WasOpened = createContext(false);
 
-/** Whether the menu around this was opened. */
 export function useWasOpened(): boolean {
   return useContext(WasOpened);
 }

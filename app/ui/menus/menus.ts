@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** The name of every `<details>` that is a menu, so that the browser keeps only one open. */
 export const MENU = "menu";
 
-/** With script, Escape and a press elsewhere also close a menu. */
+/** Closes a menu on Escape and on a press elsewhere, with script. */
 export function useClosingMenus() {
   useEffect(() => {
     const over = new AbortController();

@@ -5,10 +5,9 @@ import { DropMenu } from "./drop-menu.tsx";
 interface PersonChoicesProps {
   person: { id: string; name: string };
   muted?: boolean;
-  /** Given on a profile, which can be reported. */
+  /** Only on a profile, which can be reported. */
   reported?: boolean;
   to: string;
-  /** The address to return to after a block, which closes some pages. */
   afterBlock: string;
 }
 

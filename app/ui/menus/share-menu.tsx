@@ -8,7 +8,7 @@ interface ShareMenuProps {
   page?: string | undefined;
 }
 
-/** Each link leads to our own address, which records the share and redirects. Children have none. */
+/** Links to our own addresses, which record the share and redirect. Children have none. */
 export function ShareMenu({ at, onCard = false, page }: ShareMenuProps) {
   if (useUnder13()) return null;
   return (

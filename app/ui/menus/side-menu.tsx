@@ -74,7 +74,7 @@ const SPORT_LISTS: readonly Entry[] = LISTED_SPORTS.map(({ name }) => ({
   className: `sport ${slugOf(name)}`,
 }));
 
-/** Children have no list of what is Stoked most. */
+/** Leaves out the most Stoked Edits for children. */
 function editsFor({ under13 }: ShellViewer): Entry[] {
   const highest = under13 ? [] : [{ to: paths.highestStoke(), label: "Highest Stoke" }];
   return [...EDIT_LISTS, ...highest, ...SPORT_LISTS];
@@ -86,7 +86,7 @@ const DISCOUNT_LISTS: readonly Entry[] = DISCOUNT_SPORTS.map(({ name }) => ({
   className: `sport ${slugOf(name)}`,
 }));
 
-/** Businesses and the operator have no Local Discounts. */
+/** Leaves out Local Discounts for businesses and the operator. */
 function discountsFor({ isBusiness, isOperator }: ShellViewer): Entry[] {
   const local = isBusiness || isOperator ? [] : [{ to: paths.localDiscounts(), label: "Local Discounts" }];
   return [{ to: paths.newDiscounts(), label: "New Discounts" }, ...local, ...DISCOUNT_LISTS];
@@ -152,7 +152,7 @@ function rulesFor({ state, privacyPath, isOperator }: ShellViewer): Entry[] {
 
 function Entries({ entries, pathname }: { entries: readonly Entry[]; pathname: string }) {
   const go = useGo({ viewTransition: false });
-  // The routes of so many links are 19 kB, so the browser asks for them once the menu was opened.
+  // The routes of so many links are 19 kB, so the browser requests them once the menu was opened.
   const discover = useWasOpened() ? "true" : undefined;
   return (
     <ul>

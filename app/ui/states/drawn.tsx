@@ -50,7 +50,7 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** Says again what the words beside it say. */
+/** Repeats the words beside it, so screen readers skip it. */
 export function Drawn({ name }: { name: DrawingName }) {
   return (
     <svg className="drawn" viewBox="0 0 240 120" aria-hidden="true">
@@ -59,7 +59,6 @@ export function Drawn({ name }: { name: DrawingName }) {
   );
 }
 
-/** A grown-up is taller; the others are children. */
 function Person({ at, kind }: { at: number; kind: "me" | "friend" | "grown" | "other" }) {
   const head = kind === "grown" ? 34 : 48;
   return (

@@ -4,7 +4,6 @@ import { type ArtName, StateArt } from "./state-art.tsx";
 interface EmptyStateProps {
   sentence: string;
   art: ArtName;
-  /** What to do next. */
   children: ReactNode;
 }
 

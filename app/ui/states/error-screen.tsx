@@ -7,7 +7,7 @@ import { type ArtName, StateArt } from "./state-art.tsx";
 interface ErrorScreenProps extends Pick<ShellData, "contactEmail" | "socialLinks"> {
   message: string;
   status?: number;
-  /** Where to try again, unless another try would be refused too. */
+  /** Where to try again; undefined if another try would be refused too. */
   again?: string | undefined;
 }
 

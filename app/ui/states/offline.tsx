@@ -15,7 +15,7 @@ export function Offline({ again }: { again: string }) {
   );
 }
 
-/** Drawn here, since no file can be fetched now. */
+/** Drawn inline, since no file can be fetched now. */
 function FlatSea() {
   return (
     <svg className="state-art surf" viewBox="0 0 240 144" fill="var(--hue)" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { Shot } from "./stage.ts";
 const FRAMES_A_SECOND = 20;
 const WIDTH = 640;
 
-/** Motion JPEG in a QuickTime file, as from a camera, so that the product has to transcode it. */
+/** Makes Motion JPEG in a QuickTime file, as a camera does, so that the product has to transcode it. */
 export async function clip(shot: Shot, seconds: number, draw: (svg: string) => Promise<Buffer>): Promise<Buffer> {
   const count = Math.round(seconds * FRAMES_A_SECOND);
   const frames: Buffer[] = [];

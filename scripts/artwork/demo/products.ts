@@ -13,7 +13,7 @@ const tyre = (x: number, radius: number) =>
 const shortSleeves = (main: string) => path("M-16-34q16 10 32 0l22 10 8 24-12 5-4-9v40h-60v-40l-4 9-12-5 8-24z", main);
 const longSleeves = (main: string) => path("M-16-34q16 10 32 0l20 8 14 52-12 4-10-30v36h-56v-36l-10 30-12-4 14-52z", main);
 
-/** Around 0, 0, about a hundred wide and eighty high. */
+/** Around 0, 0; about 100 wide and 80 high. */
 const PRODUCTS = {
   surfboard: (main, trim) =>
     turned(

@@ -1,9 +1,8 @@
 import type { AssessmentName } from "./signatures.ts";
 
-/** A setting of the operator that a duty needs. */
 export type DutySetting = "SAFETY_PERSON" | "CONTACT_EMAIL" | "HELP_LINES" | "OPEN_COUNTRIES";
 
-/** A test holds the duty, a setting is the operator's, and the rest is signed or done by the owner outside of the product. */
+/** Tests hold the duty, the operator sets it, or the owner signs or does it outside of the product. */
 type Kept =
   | { by: "tests"; tests: readonly [file: string, title: string][] }
   | { by: "setting"; setting: DutySetting }
@@ -11,10 +10,8 @@ type Kept =
 
 export interface Duty {
   title: string;
-  /** What is built or filled in. */
   now: string;
   kept: Kept;
-  /** The drafts that the owner signs. */
   drafts?: readonly AssessmentName[];
 }
 

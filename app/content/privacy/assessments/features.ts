@@ -5,7 +5,6 @@ import type { mutations, queries } from "#app/trpc/index.ts";
 
 export interface Assessed {
   risk: string;
-  /** Who is at risk. */
   who: string;
   holds: string;
   remains: string;

@@ -3,14 +3,13 @@ import { type AgeGroup, type HarmfulKind, type Level, type Weighed, weighed } fr
 import type { MeasureName } from "./measures.ts";
 
 export interface HarmfulRow {
-  /** How a child could meet it here. */
   how: string;
   factors: readonly Factor[];
   evidence: readonly Evidence[];
-  /** Before the measures. */
+  /** The risk before the measures. */
   ages: Readonly<Record<AgeGroup, Weighed>>;
   measures: readonly MeasureName[];
-  /** With the measures. */
+  /** The risk with the measures. */
   remains: { level: Level; because: string };
 }
 

@@ -3,21 +3,20 @@ import { type IllegalKind, type Level, type Weighed, weighed } from "./kinds.ts"
 import type { MeasureName } from "./measures.ts";
 
 export interface IllegalRow {
-  /** How it could happen here. */
   how: string;
   factors: readonly Factor[];
   evidence: readonly Evidence[];
-  /** Before the measures. */
+  /** The risk before the measures. */
   risk: Weighed;
   measures: readonly MeasureName[];
-  /** With the measures. */
+  /** The risk with the measures. */
   remains: { level: Level; because: string };
 }
 
 const INPUTS = ["riskProfiles", "complaints", "incidents", "rules"] as const satisfies Evidence[];
 const WITH_AGES = [...INPUTS, "userData"] as const satisfies Evidence[];
 
-/** What answers every kind once someone has seen it. */
+/** The measures that answer every kind once someone has seen it. */
 const DESK = ["flag", "complaints", "timeFrames", "removal"] as const satisfies MeasureName[];
 
 export const ILLEGAL: Readonly<Record<IllegalKind, IllegalRow>> = {

@@ -1,4 +1,4 @@
-/** Of the service, in the four groups of Ofcom's risk profiles. */
+/** The service's risk factors in the four groups of Ofcom's risk profiles. */
 export const FACTORS = {
   social: { of: "Service type", title: "Social service", words: "Everyone with an account sees what others post." },
   video: { of: "Service type", title: "Video service", words: "Short videos and photos." },
@@ -21,11 +21,11 @@ export const FACTORS = {
 
 export type Factor = keyof typeof FACTORS;
 
-/** Which Ofcom asks about and which there are not. */
+/** Features that Ofcom asks about and the product lacks. */
 export const ABSENT =
   "There are no messages, no comments, no live video, no groups, no reposting, no selling between users and no encryption between users.";
 
-/** Ofcom's core inputs, with what there is of each. */
+/** Ofcom's core inputs; `now` says what exists. */
 export const EVIDENCE = {
   riskProfiles: {
     title: "Risk profiles and register of risks",

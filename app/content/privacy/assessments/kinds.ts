@@ -1,4 +1,4 @@
-/** As Ofcom has listed them since June 2026, when cyberflashing came in and self-harm joined suicide. */
+/** Ofcom's list since June 2026, which added cyberflashing and joined self-harm with suicide. */
 export const ILLEGAL_KINDS = {
   terrorism: "Terrorism",
   grooming: "Child sexual exploitation and abuse: grooming",
@@ -48,7 +48,7 @@ export const HARMFUL_KINDS = {
 
 export type HarmfulKind = keyof typeof HARMFUL_KINDS;
 
-/** By which Ofcom has harm to children weighed, and who they are here. */
+/** The groups in which Ofcom wants harm to children assessed. */
 export const AGE_GROUPS = {
   "0-5": "No account is opened under 6. A younger child sees it beside someone older.",
   "6-9":

@@ -1,4 +1,4 @@
-/** A promise of our texts, or a test by its file and title. */
+/** A promise in our texts, or a test by its file and title. */
 export type ShownBy = `P-${number}` | readonly [file: string, title: string];
 
 interface Measure {
@@ -7,7 +7,6 @@ interface Measure {
   shownBy: readonly ShownBy[];
 }
 
-/** What the product has already. */
 export const MEASURES = {
   flag: {
     title: "Flag",

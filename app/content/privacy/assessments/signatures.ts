@@ -1,4 +1,4 @@
-/** When each draft was made, and until when it has to be looked at again. */
+/** The day of each draft, and the day of its next review. */
 export const DRAFTS = {
   illegal_content_risk_assessment: { made: "26 November 2026", reviewBy: "26 November 2027" },
   childrens_access_assessment: { made: "26 November 2026", reviewBy: "26 November 2027" },
@@ -8,7 +8,7 @@ export const DRAFTS = {
 
 export type AssessmentName = keyof typeof DRAFTS;
 
-/** What the owner adds before signing. Nothing in the product can know it. */
+/** The owner adds these words before signing. Nothing in the product can know them. */
 export const OWN_WORDS: Readonly<Record<AssessmentName, readonly string[]>> = {
   illegal_content_risk_assessment: [
     "Whether you agree with each level, and what you would change.",

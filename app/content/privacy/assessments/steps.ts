@@ -3,7 +3,7 @@ interface Step {
   words: readonly string[];
 }
 
-/** Ofcom's four. */
+/** Ofcom's four steps. */
 export type Steps = Readonly<Record<1 | 2 | 3 | 4, Step>>;
 
 export const ILLEGAL_STEPS: Steps = {
@@ -66,7 +66,6 @@ export const CHILDRENS_STEPS: Steps = {
   },
 };
 
-/** Measures that the owner has to decide about before signing. */
 export const ILLEGAL_NOT_DONE: readonly string[] = [
   "Files are not compared with the lists of the Internet Watch Foundation. Ofcom's codes ask some services to do so: the owner checks whether this is one of them.",
   "Comparison with what we removed does not know mirrored or turned pictures. No words are searched for.",

@@ -3,5 +3,5 @@ import type { Assessed } from "./features.ts";
 import { ABOUT_PEOPLE } from "./tables-people.ts";
 import { ABOUT_POSTS } from "./tables-posts.ts";
 
-/** A table that nobody has assessed does not compile. */
+/** A table without an assessment does not compile. */
 export const TABLES: Record<keyof typeof HELD, Assessed> = { ...ABOUT_PEOPLE, ...ABOUT_POSTS };

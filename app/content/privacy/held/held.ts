@@ -1,11 +1,11 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** Who is shown it, from anybody to nobody. app/services/accounts/README.md says what each level asks for. */
+/** Who may see it, from everybody to nobody. app/services/accounts/README.md says what each level asks for. */
 type Protection = "open" | "shown" | "own" | "secret";
 
 export interface Held {
   protection: Protection;
-  /** Columns of another level than the table. */
+  /** Columns of another level than the table's. */
   except?: { readonly [column: string]: Protection | undefined };
   title: string;
   purpose: string;
@@ -13,7 +13,6 @@ export interface Held {
   fields: Record<string, string>;
 }
 
-/** Columns with the same meaning in every table. */
 export const EVERYWHERE = {
   id: "A random number that stands for this entry",
   createdAt: "When it was made",
@@ -22,7 +21,7 @@ export const EVERYWHERE = {
 
 type FieldsOf<T> = T extends SQLiteTable ? Exclude<keyof T["$inferSelect"], keyof typeof EVERYWHERE> : never;
 
-/** Every table of a file of the schema and every column: a column without a description does not compile. */
+/** Requires every table and column of a schema file: a column without a description does not compile. */
 export type HeldIn<Schema> = {
   [Name in keyof Schema as Schema[Name] extends SQLiteTable ? Name : never]: Held & {
     fields: Record<FieldsOf<Schema[Name]>, string>;
@@ -30,7 +29,6 @@ export type HeldIn<Schema> = {
   };
 };
 
-/* How long something is kept. */
 export const ACCOUNT = "Until you delete your account";
 export const UNDONE = "Until you take it back, or one of the two accounts is deleted";
 export const POST = "Until you delete the post, or your account; a reported post until 14 days after the report is closed";

@@ -8,5 +8,5 @@ import { POSTS } from "./posts.ts";
 
 export { EVERYWHERE, type Held } from "./held.ts";
 
-/** What is held, in the order in which the privacy policy shows it. */
+/** In the order in which the privacy policy shows it. */
 export const HELD: HeldIn<typeof schema> = { ...ACCOUNTS, ...PEOPLE, ...POSTS, ...DESK, ...OPERATION };
