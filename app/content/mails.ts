@@ -1,7 +1,5 @@
 import { paths } from "#app/paths.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
-import type { SpotFault } from "#app/schemas/choices.ts";
-import { isSeenBefore, nameOf, type ReportReason } from "#app/schemas/report-reasons.ts";
 
 interface FirstEdit {
   userId: string;
@@ -45,103 +43,6 @@ export function firstDiscountMail(name: string | undefined, userId: string, prod
       `You can change or delete it in your Discounts: ${baseUrl}${paths.profile(userId, { tab: "discounts" })}`,
       `The ${product} crew`,
     ].join("\n\n"),
-  };
-}
-
-/** Does not contain the reporter, since a mail to the operator never names them. */
-interface Reported {
-  editId: string | null;
-  discountId: string | null;
-  spotId: string | null;
-  profileId: string | null;
-  fault: SpotFault | null;
-  reason: ReportReason | null;
-  createdAt: number;
-}
-
-export function reportMail(report: Reported, product: string, baseUrl: string) {
-  const { editId, spotId, profileId, createdAt } = report;
-  const what = editId ? "An Edit" : spotId ? "A Spot" : profileId ? "A profile" : "A Discount";
-  const wrong = report.fault ?? report.reason;
-  const said = wrong ? ` as ${nameOf(wrong).toLowerCase()}` : "";
-  const at = new Date(createdAt).toISOString();
-  const isByItself = isSeenBefore(report.reason);
-  return {
-    subject: isByItself ? `${what} on ${product} looks like something that was removed` : `${what} was reported on ${product}`,
-    text: [
-      isByItself
-        ? `${what} was posted with a file that looks like one that was removed. Nobody reported it: the files were compared at ${at}.`
-        : `${what} was reported${said} at ${at}.`,
-      `Look at it, and decide: ${baseUrl}${deskOf(report)}`,
-    ].join("\n\n"),
-  };
-}
-
-/** Names no media and contains none. */
-export function graveReportMail(report: Reported & { hidAt: number | null }, product: string, baseUrl: string) {
-  return {
-    subject: `Look at this at once, on ${product}`,
-    text: [
-      `${causeOf(report)} ${report.hidAt ? "The post is hidden until you decide." : "The post is not hidden: you have looked at it before and it has not changed since, or the same person had three posts hidden within a day."}` /* P-102 */,
-      `What to do is written here: ${baseUrl}${deskOf(report)}`,
-    ].join("\n\n"),
-  };
-}
-
-function causeOf({ reason, createdAt }: Reported): string {
-  const at = new Date(createdAt).toISOString();
-  return isSeenBefore(reason)
-    ? `A file looks like one that was removed for child abuse, grooming or danger to life. Nobody reported it: the files were compared at ${at}.`
-    : `Somebody reported child abuse, grooming or danger to life at ${at}.`;
-}
-
-export function reportDigestMail(open: Reported[], product: string, baseUrl: string) {
-  return {
-    subject: `${open.length} reports are open on ${product}`,
-    text: [
-      `These reports are open, the oldest first.`,
-      ...open.map((report) => `${new Date(report.createdAt).toISOString()} ${baseUrl}${deskOf(report)}`),
-    ].join("\n"),
-  };
-}
-
-function deskOf({ editId, discountId, spotId, profileId }: Reported): string {
-  if (editId) return paths.moderatedPost("edit", editId);
-  if (profileId) return paths.moderatedPost("profile", profileId);
-  return spotId ? paths.moderatedPost("spot", spotId) : paths.moderatedPost("discount", discountId ?? "");
-}
-
-export function deadJobsMail(count: number, product: string, baseUrl: string) {
-  return {
-    subject: `Work on ${product} needs you`,
-    text: [
-      count === 1 ? "One job has failed for good." : `${count} jobs have failed for good.`,
-      `See why, and try again: ${baseUrl}${paths.jobs()}`,
-    ].join("\n\n"),
-  };
-}
-
-export function faultMail(words: string, product: string, baseUrl: string) {
-  return {
-    subject: `The machine of ${product} needs you`,
-    text: [`${words}.`, `See what else there is: ${baseUrl}${paths.jobs()}`].join("\n\n"),
-  };
-}
-
-export function ageQuestionMail(waiting: number, product: string, baseUrl: string) {
-  return {
-    subject: `Changes of age wait on ${product}`,
-    text: [
-      `Changes of age to look at: ${waiting}. Until you decide, these people follow nobody new and send no Crew requests.`,
-      `Look at them: ${baseUrl}${paths.ages()}`,
-    ].join("\n\n"),
-  };
-}
-
-export function churnMail(percent: number, product: string) {
-  return {
-    subject: `Deleted accounts of the week on ${product}`,
-    text: `In the last seven days ${percent.toFixed(1)} % of all accounts were deleted.`,
   };
 }
 

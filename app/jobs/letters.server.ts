@@ -1,21 +1,23 @@
 import {
-  ageQuestionMail,
-  churnMail,
-  deadJobsMail,
   emailChangedMail,
   emailWillChangeMail,
   exportMail,
-  faultMail,
   firstDiscountMail,
   firstEditMail,
-  graveReportMail,
   isFactorEvent,
   passwordChangedMail,
-  reportDigestMail,
-  reportMail,
   resetMail,
   secondFactorMail,
 } from "#app/content/mails.ts";
+import {
+  ageQuestionMail,
+  churnMail,
+  deadJobsMail,
+  faultMail,
+  graveReportMail,
+  reportDigestMail,
+  reportMail,
+} from "#app/content/operator-mails.ts";
 import { isTaken, takenMail } from "#app/content/taken-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
