@@ -103,11 +103,13 @@ test.each([
 
 /** What the operator, parents, businesses and people of 13 and over are told. */
 const FOR_OTHERS =
-  /services\/(moderation|mailings|sponsorships|discounts|statistics)\/|guardians\/(operator|age-questions|doings)/;
+  /services\/(decisions|moderation|mailings|parents-page|sponsorships|discounts|statistics)\/|guardians\/(operator|age-questions)/;
 const REFUSED = /(?:Refusal|invalid)\((?:[^"`;]*"\w+",)?\s*(["`])([A-Z][^"`\n]* [^"`\n]*)\1/g;
 
 test("each sentence with which a service refuses a rider is easy enough for a six-year-old", () => {
-  const files = readdirSync("app/services", { recursive: true, encoding: "utf8" }).map((name) => `app/services/${name}`);
+  const files = ["app/kernel", "app/services"].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`),
+  );
   const sources = files
     .filter((name) => name.endsWith(".ts") && !FOR_OTHERS.test(name))
     .map((name) => readFileSync(name, "utf8"));
