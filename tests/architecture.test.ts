@@ -14,19 +14,19 @@ const importsOf = (file: string) => [...source(file).matchAll(/(?:from|import\()
 const below = (...folders: string[]) => files.filter((file) => folders.some((folder) => file.startsWith(folder)));
 
 describe("arrows only point right", () => {
-  test.each(below("app/routes/", "app/trpc/", "graphql/", "app/ui/", "app/ui/fields/"))(
+  test.each(below("app/routes/", "app/trpc/", "graphql/", "app/ui/"))(
     "%s reaches the database only through a service",
     (file) => {
       expect(importsOf(file).filter((name) => /^(#db|drizzle-orm|better-sqlite3)/.test(name))).toEqual([]);
     },
   );
 
-  test.each(below("app/services/", "app/adapters/", "db/"))("%s knows no door", (file) => {
-    expect(importsOf(file).filter((name) => /routes\/|http\/|trpc|graphql|remix|hono|components/.test(name))).toEqual([]);
+  test.each(below("app/kernel/", "app/services/", "app/adapters/", "db/"))("%s knows no door", (file) => {
+    expect(importsOf(file).filter((name) => /routes\/|http\/|trpc|graphql|remix|hono|app\/ui/.test(name))).toEqual([]);
   });
 
-  test.each(below("app/adapters/"))("%s knows no service but the refusals", (file) => {
-    expect(importsOf(file).filter((name) => name.includes("services/") && !name.includes("refusal"))).toEqual([]);
+  test.each(below("app/adapters/"))("%s knows no service", (file) => {
+    expect(importsOf(file).filter((name) => name.includes("services/"))).toEqual([]);
   });
 });
 
@@ -38,12 +38,11 @@ test("mails are sent in one place, where the rules for them are, but for the one
 });
 
 const countsAll = "app/services/statistics/counting.server.ts";
-test.each(below("app/services/").filter((file) => file !== countsAll && /\b(from|innerJoin)\(edits\)/.test(source(file))))(
-  "%s reads Edits through the rule of who sees them, or says whose they are",
-  (file) => {
-    expect(codeOf(file)).toMatch(/visibleEdits|editsVisibleToUsers|openEdits|first\(|posterId, (userId|posterId)/);
-  },
-);
+test.each(
+  below("app/kernel/", "app/services/").filter((file) => file !== countsAll && /\b(from|innerJoin)\(edits\)/.test(source(file))),
+)("%s reads Edits through the rule of who sees them, or says whose they are", (file) => {
+  expect(codeOf(file)).toMatch(/visibleEdits|editsVisibleToUsers|openEdits|first\(|posterId, (userId|posterId)/);
+});
 
 test.each(
   below("app/", "db/", "graphql/", "scripts/").filter(
@@ -54,7 +53,7 @@ test.each(
   expect(allowed).not.toMatch(/process\.env/);
 });
 
-test.each(below("app/services/", "db/").filter((file) => /\.limit\(|\blimit \$/.test(codeOf(file))))(
+test.each(below("app/kernel/", "app/services/", "db/").filter((file) => /\.limit\(|\blimit \$/.test(codeOf(file))))(
   "%s binds no LIMIT directly, so that SQLite compiles its statements once",
   (file) => {
     expect(codeOf(file)).not.toMatch(/(\.limit\(|\blimit \$\{)(?!limitOf\()/);
@@ -83,7 +82,7 @@ test("there is no drawer for leftovers", () => {
 });
 
 test("whatever must not reach the browser is named for it", () => {
-  const browser = below("app/ui/").concat(files.filter((file) => /^app\/(forms|schemas)\/.*(?<!\.server)\.tsx?$/.test(file)));
+  const browser = below("app/ui/").concat(files.filter((file) => /^app\/schemas\/.*(?<!\.server)\.tsx?$/.test(file)));
   for (const file of browser) expect(importsOf(file).filter((name) => name.includes(".server"))).toEqual([]);
 });
 

@@ -29,8 +29,9 @@ function comparedByIndexes(): string[] {
 
 test("no prepared statement binds a limit, or what a partial index compares, for which SQLite would compile it anew on each run", async () => {
   const prepare = vi.spyOn(sqlite, "prepare");
-  const services = readdirSync("app/services", { recursive: true, encoding: "utf8" });
-  for (const path of services.filter((path) => path.endsWith(".server.ts"))) await import(resolve("app/services", path));
+  for (const room of ["app/kernel", "app/services"])
+    for (const path of readdirSync(room, { recursive: true, encoding: "utf8" }))
+      if (path.endsWith(".server.ts")) await import(resolve(room, path));
   const sources = [...prepare.mock.calls.map(([source]) => source), ...hotReads];
   expect(hotReads.length).toBeGreaterThan(100);
   expect(sources.length).toBeGreaterThan(225);
