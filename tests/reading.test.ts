@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
+import { MAIL_TEXTS } from "#app/content/mailings.ts";
 import { MINORS_BANDS } from "#app/content/privacy/held-by-band.ts";
 import { VISITOR, type Viewer } from "#app/kernel/viewer.server.ts";
+import { audienceOf, MAILING_NAMES } from "#app/schemas/mailings.ts";
 import { db } from "#db";
 import { users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
@@ -117,4 +119,16 @@ test("each sentence with which a service refuses a rider is easy enough for a si
   const read = said.map((words) => words.replace(/\$\{[^}]*\}/g, "Max"));
   expect(read.filter((words) => gradeOf([words]) > HIGHEST["6-9"])).toEqual([]);
   expect(read.length).toBeGreaterThan(50);
+});
+
+/** Under 13 the parent gets them. */
+const TO_TEENS = MAILING_NAMES.filter((name) => {
+  const { who, band = "13-17" } = audienceOf(name);
+  return who !== "businesses" && band === "13-17";
+});
+
+test.each(TO_TEENS)("the mail to many %s is easy enough for a 13-year-old [A-193]", (name) => {
+  const { subject, paragraphs, link } = MAIL_TEXTS[name];
+  const pieces = [subject, ...paragraphs, link.label].map((words) => words.replaceAll("{product}", "Stokeline"));
+  expect(gradeOf(pieces)).toBeLessThanOrEqual(HIGHEST["13-17"]);
 });

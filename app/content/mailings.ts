@@ -17,8 +17,8 @@ const READ = "You do not have to do anything. If you go on using {product}, the 
 
 const notice = (name: string, says: string, path: string): MailText => ({
   subject: `${name} of {product}`,
-  paragraphs: [`We have looked through our ${name}. ${says}`, READ],
-  link: { label: `Read the ${name}`, path },
+  paragraphs: [`We have looked through this text again. ${says}`, READ],
+  link: { label: "Read the new text", path },
 });
 
 const privacy = (says: string, path: string) => notice("Privacy Policy", says, path);
