@@ -33,11 +33,11 @@ const LEAVE = `
   import { sqlite } from "#db";
   import { EDITS, ID, loadWorld } from "#db/seed/world.ts";
   loadWorld();
-  const there = (...names) => names.find((name) => existsSync("app/services/" + name));
-  const links = there("media/signed-links.server.ts", "media/links.server.ts");
-  const viewers = there("people/viewer.server.ts", "viewer.server.ts");
-  const { linkFor } = await import("#app/services/" + links);
-  const { viewerById } = await import("#app/services/" + viewers);
+  const there = (...names) => names.find((name) => existsSync("app/" + name));
+  const links = there("services/media/signed-links.server.ts", "services/media/links.server.ts");
+  const viewers = there("kernel/viewer.server.ts", "services/people/viewer.server.ts", "services/viewer.server.ts");
+  const { linkFor } = await import("#app/" + links);
+  const { viewerById } = await import("#app/" + viewers);
   const { pathname, search } = new URL(linkFor(viewerById(ID.sol), "/media/videos/" + ID.mia + "/" + EDITS.bowl.id + ".jpg"));
   console.log(pathname + search);
   sqlite.close();`;
