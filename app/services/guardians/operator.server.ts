@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { requireFresh } from "#app/kernel/access/requirements.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
@@ -59,7 +59,9 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
 export function noteParent(viewer: Viewer, userId: string, how: ParentCheck): void {
   requireFresh(viewer);
   if (!guardianOf(userId)) throw new Refusal("INVALID", "No parent or guardian has agreed for this account");
-  db.update(guardians).set({ checkedAt: Date.now(), checkedHow: how }).where(eq(guardians.userId, userId)).run();
+  const isNew = and(eq(guardians.userId, userId), sql`${guardians.checkedHow} is not ${how}`);
+  const { changes } = db.update(guardians).set({ checkedAt: Date.now(), checkedHow: how }).where(isNew).run();
+  if (!changes) throw new Refusal("INVALID", "You noted this before");
   write(userId, `The operator made sure of the parent or guardian by ${PARENT_CHECKS[how]}`);
 }
 
