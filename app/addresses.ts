@@ -57,7 +57,7 @@ export const ADDRESSES = {
     file: "account/parent.tsx",
     mailed: true,
     writes: true,
-    query: ["ask", "crew", "before", "done"],
+    query: ["ask", "crew", "before"],
   },
   ageReceipt: { path: "/age_receipt/:token", file: "account/age-receipt.tsx", mailed: true },
   exportRequest: { path: "/export", file: "account/export-request.ts" },

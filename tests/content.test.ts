@@ -6,7 +6,7 @@ import { ROWS } from "#app/addresses.ts";
 import { LANDING_TEXTS } from "#app/content/landing-texts.ts";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { LAWS } from "#app/content/privacy/assessments/duties.ts";
-import { FEATURES } from "#app/content/privacy/assessments/each-feature.ts";
+import { FEATURES } from "#app/content/privacy/assessments/features.ts";
 import { TABLES } from "#app/content/privacy/assessments/tables.ts";
 import { EVERYWHERE, HELD, type Held } from "#app/content/privacy/held/index.ts";
 import { nextPage, reachedPage, TUTORIAL, type TutorialReader } from "#app/content/tutorial.ts";

@@ -9,7 +9,7 @@ import { removeFiles, removeStills } from "#app/services/media/variants.server.t
 import { makeWebps } from "#app/services/media/webp.server.ts";
 import { compareLooks, keepLooks } from "#app/services/moderation/known.server.ts";
 import { tellDiscountFollowers, tellFollowers } from "#app/services/notifications/index.server.ts";
-import { resume } from "#app/services/resumable/uploads.server.ts";
+import { resume } from "#app/services/resumable/index.server.ts";
 import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
 import { sendSome } from "./mailing.server.ts";

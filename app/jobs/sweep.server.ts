@@ -23,7 +23,7 @@ import * as notifications from "#app/services/notifications/index.server.ts";
 import * as forgetting from "#app/services/own-data/forgetting.server.ts";
 import * as crewRefusals from "#app/services/people/crew-refusals.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
-import * as pieces from "#app/services/resumable/uploads.server.ts";
+import * as pieces from "#app/services/resumable/index.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import * as statistics from "#app/services/statistics/weeks.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";

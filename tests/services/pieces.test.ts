@@ -7,7 +7,7 @@ import { EditDetailsInput } from "#app/schemas/edits.ts";
 import { close } from "#app/services/accounts/closing.server.ts";
 import * as offers from "#app/services/discounts/drafts.server.ts";
 import * as drafts from "#app/services/edits/drafts.server.ts";
-import * as pieces from "#app/services/resumable/uploads.server.ts";
+import * as pieces from "#app/services/resumable/index.server.ts";
 import { db } from "#db";
 import { jobs } from "#db/schema/index.ts";
 import { viewer } from "../cast.ts";

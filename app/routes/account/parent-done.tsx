@@ -40,7 +40,7 @@ const DONE = {
 
 export type Deed = keyof typeof DONE;
 
-export function deedNamed(given: string | null): Deed | undefined {
+export function deedNamed(given: string | undefined): Deed | undefined {
   return (Object.keys(DONE) as Deed[]).find((deed) => deed === given);
 }
 

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { confirmationIn, confirmedCookie } from "#app/http/cookies/parent-confirmed.server.ts";
+import { doneCookie, doneIn } from "#app/http/cookies/parent-done.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { withFormErrors } from "#app/http/submit.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
@@ -35,7 +36,7 @@ const SHOWN = 50;
 export function loader({ request, params: { token = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const before = cursorOf(new URL(request.url).searchParams.get("before"));
   const found = page.find(token, { take: SHOWN + 1, before }, confirmationIn(request));
-  const done = deedNamed(new URL(request.url).searchParams.get("done"));
+  const done = deedNamed(doneIn(request, token));
   if (!found && done) return { is: "done", done, contact: env.CONTACT_EMAIL } as const;
   if (!found) return data({ is: "ended", contact: env.CONTACT_EMAIL } as const, { status: 404 });
   if (page.isHeldByChild(viewer, token)) return { is: "childs" } as const;
@@ -64,7 +65,6 @@ interface Asking {
 async function act(token: string, fields: URLSearchParams, { request, origin, ask }: Asking) {
   const { doing, code = "", crew = "", follower = "", answer = "", crewCode = "" } = Object.fromEntries(fields);
   const [here, asking] = [paths.parent(token), paths.parent(token, { ask: ask.doing, crew: ask.crewId })];
-  const doneBy = (done: Deed) => redirect(paths.parent(token, { done }), 303);
   switch (doing) {
     case "renew":
       await doings.renew(token, origin);
@@ -74,9 +74,9 @@ async function act(token: string, fields: URLSearchParams, { request, origin, as
       return redirectWith("We have sent you a code", `${asking}#doings`);
     case "agree":
       firstAnswer.agree(token, code);
-      return doneBy("agreed");
+      return tellDone(token, "agreed");
     case "refuse":
-      return doneBy(firstAnswer.refuse(token));
+      return tellDone(token, firstAnswer.refuse(token));
     case "crew":
       doings.answerCrew(token, crew, answer === "yes", confirmationIn(request));
       return redirectWith(toldOf(answer), `${here}#crew`);
@@ -124,12 +124,16 @@ function actWithCode(token: string, ask: ReturnType<typeof doingNamed>, code: st
       return redirectWith("We're preparing the data and will email you a link", `${paths.parent(token)}#doings`);
     case "withdraw":
       doings.withdraw(token, code);
-      return redirect(paths.parent(token, { done: "withdrawn" }), 303);
+      return tellDone(token, "withdrawn");
     case "delete":
       doings.closeTheirs(token, code);
-      return redirect(paths.parent(token, { done: "deleted" }), 303);
+      return tellDone(token, "deleted");
   }
   throw data(null, { status: 400 });
+}
+
+function tellDone(token: string, done: Deed) {
+  return redirect(paths.parent(token), { status: 303, headers: { "Set-Cookie": doneCookie({ token, done }) } });
 }
 
 /** An unticked box posts nothing. */

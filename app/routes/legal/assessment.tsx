@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Assessed } from "#app/content/privacy/assessments/features.ts";
+import type { Assessed } from "#app/content/privacy/assessments/assessed.ts";
 import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
 import { assessmentFor } from "./assessments.server.ts";
 import { RiskAssessment } from "./risk-assessment.tsx";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
-import { FEATURES } from "#app/content/privacy/assessments/each-feature.ts";
+import { FEATURES } from "#app/content/privacy/assessments/features.ts";
 import { type AssessmentName, DRAFTS, OWN_WORDS } from "#app/content/privacy/assessments/signatures.ts";
 import { TABLES } from "#app/content/privacy/assessments/tables.ts";
 import { HELD } from "#app/content/privacy/held/index.ts";

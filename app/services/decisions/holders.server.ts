@@ -7,6 +7,7 @@ import { postHolders, users } from "#db/schema/index.ts";
 export function holderOf(viewer: Viewer, what: string, { id, posterId }: { id: string; posterId: string }): string {
   const isRemoved = viewer.id !== posterId;
   const name = `${isRemoved ? "Removed" : "Deleted"} ${what}`;
+  // For the operator's eyes, and for the version before, which reads the poster out of it.
   const about = `Removed by account ${posterId}`;
   const account = { name, email: `removed ${id}`, passwordHash: "", about, closedAt: Date.now() };
   const { accountId } = db.insert(users).values(account).returning({ accountId: users.id }).get();

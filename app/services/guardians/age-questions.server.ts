@@ -28,8 +28,8 @@ export function askOperator(userId: string): void {
 export function decideReach(viewer: Viewer, userId: string, isYoungerBelieved: boolean): void {
   requireFresh(viewer);
   const { band, reachBand, reachAskedAt } = standingOf(userId);
-  if (reachAskedAt === null && reachBand === band) throw new Refusal("INVALID", "There is nothing to decide about this age");
   const reach = isYoungerBelieved ? band : reachBand;
+  if (reachAskedAt === null && reach === reachBand) throw new Refusal("INVALID", "There is nothing to decide about this age");
   db.update(users).set({ reachBand: reach, reachAskedAt: null }).where(eq(users.id, userId)).run();
   write(userId, `The operator decided that the account reaches others as ${reach ?? "unknown"}`);
 }

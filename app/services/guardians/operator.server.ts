@@ -12,7 +12,7 @@ import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf } from "./bands.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
 import { beforeChange, settle } from "./governing.server.ts";
-import { MOST_CHILDREN, setMostChildren, unfitFor } from "./speaking.server.ts";
+import { MOST_CHILDREN, mostChildrenOf, setMostChildren, unfitFor } from "./speaking.server.ts";
 import * as toldAges from "./told-ages.server.ts";
 
 const MOST_EVER = 30;
@@ -44,6 +44,7 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
   if (!knownParentOf(userId)) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
   const email = anothersAddress(userId, typed);
   if (!email) throw invalid("parentEmail", "Please enter the new address of the parent or guardian, not the account's own");
+  if (email === guardianOf(userId)?.email) throw invalid("parentEmail", "This is the address already");
   const unfit = unfitFor(userId, email);
   if (unfit) throw invalid("parentEmail", `This address can't speak for the child: ${UNFIT_WORDS[unfit]}`);
   atomically(() => {
@@ -61,7 +62,7 @@ export function noteParent(viewer: Viewer, userId: string, how: ParentCheck): vo
   if (!guardianOf(userId)) throw new Refusal("INVALID", "No parent or guardian has agreed for this account");
   const isNew = and(eq(guardians.userId, userId), sql`${guardians.checkedHow} is not ${how}`);
   const { changes } = db.update(guardians).set({ checkedAt: Date.now(), checkedHow: how }).where(isNew).run();
-  if (!changes) throw new Refusal("INVALID", "You noted this before");
+  if (!changes) throw new Refusal("INVALID", "You noted this already");
   write(userId, `The operator made sure of the parent or guardian by ${PARENT_CHECKS[how]}`);
 }
 
@@ -71,6 +72,7 @@ export function letParentSpeakFor(viewer: Viewer, userId: string, most: number):
   if (!email) throw invalid("most", "No parent or guardian has agreed for this account");
   if (!Number.isInteger(most) || most < MOST_CHILDREN || most > MOST_EVER)
     throw invalid("most", `Please enter a number from ${MOST_CHILDREN} to ${MOST_EVER}`);
+  if (most === mostChildrenOf(email)) throw invalid("most", "This is the number already");
   atomically(() => {
     setMostChildren(email, most);
     write(userId, `The operator lets the address of the parent or guardian speak for up to ${most} children`);

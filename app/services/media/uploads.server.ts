@@ -11,7 +11,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { type MEDIA_PURPOSES, media } from "#db/schema/index.ts";
-import { limitConcurrent } from "./at-once.server.ts";
+import { limitConcurrent } from "./concurrent-uploads.server.ts";
 import { type Facts, inspect, ofRightType, unlessDamaged } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";

@@ -7,7 +7,7 @@ import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderat
 import { asStored } from "#app/text/email-address.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
-import { discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema/index.ts";
+import { decisions, discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema/index.ts";
 import { endAccess } from "../accounts/ending.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import { holdersFor } from "../decisions/holders.server.ts";
@@ -19,6 +19,8 @@ import { letParentSpeakFor, noteParent, replaceParent, setBandByOperator } from 
 import * as toldAges from "../guardians/told-ages.server.ts";
 import * as brands from "../people/brands.server.ts";
 import { lift } from "./suspensions.server.ts";
+
+const MINUTE = 60 * 1000;
 
 type Input = Omit<z.output<typeof AccountActInput>, "doing">;
 
@@ -37,6 +39,7 @@ export function act(viewer: Viewer, userId: string, doing: AccountAct, input: In
 
 type Account = NonNullable<ReturnType<typeof accountOf>>;
 
+/** Each throws if it would change nothing, so that a second press tells the person nothing. */
 const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) => void> = {
   band(viewer, { id, band: before }, { band }) {
     if (!band) throw invalid("band", "Please choose an age");
@@ -66,6 +69,9 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
     if (!brands.endApproval(id)) throw new Refusal("INVALID", "This is no approved business");
   },
   endLogIns(_, { id }) {
+    const justNow = and(eq(decisions.userId, id), eq(decisions.act, "endLogIns"), gt(decisions.createdAt, Date.now() - MINUTE));
+    if (db.select({ id: decisions.id }).from(decisions).where(justNow).get())
+      throw new Refusal("INVALID", "You ended the log-ins a moment ago");
     endAccess(id);
   },
   lift(_, account) {

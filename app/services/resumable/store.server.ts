@@ -10,7 +10,7 @@ import { HEAD, ofRightType } from "../media/inspect.server.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import { hasRoom, needRoom, whileRoom } from "../media/receive.server.ts";
 import { kindOf } from "./draft-files.server.ts";
-import { forget, notes, ownerOf, PIECES, pathOf, unfinished } from "./files.server.ts";
+import { forget, notes, ownerOf, PIECES, pathOf, unfinished } from "./piece-files.server.ts";
 
 /** An upload without data or requests for this long is paused or abandoned. */
 const IDLE = 2 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { Feature } from "./features.ts";
+import type { Feature } from "./assessed.ts";
 
 export const ACCOUNT: readonly Feature[] = [
   {

@@ -1,5 +1,5 @@
 import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
-import type { Feature } from "./features.ts";
+import type { Feature } from "./assessed.ts";
 
 export const OPERATION: readonly Feature[] = [
   {

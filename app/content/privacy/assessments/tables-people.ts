@@ -1,4 +1,4 @@
-import type { Assessed } from "./features.ts";
+import type { Assessed } from "./assessed.ts";
 
 const CHILDREN = "Children of every age.";
 

@@ -1,5 +1,5 @@
 import type { HELD } from "../held/index.ts";
-import type { Assessed } from "./features.ts";
+import type { Assessed } from "./assessed.ts";
 import { ABOUT_PEOPLE } from "./tables-people.ts";
 import { ABOUT_POSTS } from "./tables-posts.ts";
 

@@ -1,5 +1,5 @@
 import type * as schema from "#db/schema/accounts.ts";
-import { ACCOUNT, type HeldIn } from "./held.ts";
+import { ACCOUNT, type HeldIn } from "./entry.ts";
 
 export const ACCOUNTS: HeldIn<typeof schema> = {
   users: {

@@ -1,5 +1,5 @@
 import type * as schema from "#db/schema/desk.ts";
-import { ACCOUNT, type HeldIn, UNNAMED } from "./held.ts";
+import { ACCOUNT, type HeldIn, UNNAMED } from "./entry.ts";
 
 export const DESK: HeldIn<typeof schema> = {
   clicks: {

@@ -1,5 +1,5 @@
 import type * as schema from "#db/schema/people.ts";
-import { type HeldIn, POST, UNDONE, UNNAMED } from "./held.ts";
+import { type HeldIn, POST, UNDONE, UNNAMED } from "./entry.ts";
 
 export const PEOPLE: HeldIn<typeof schema> = {
   guardians: {

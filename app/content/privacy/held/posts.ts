@@ -1,5 +1,5 @@
 import type * as schema from "#db/schema/posts.ts";
-import { type HeldIn, POST } from "./held.ts";
+import { type HeldIn, POST } from "./entry.ts";
 
 export const POSTS: HeldIn<typeof schema> = {
   media: {

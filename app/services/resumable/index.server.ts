@@ -10,7 +10,7 @@ import { needRoom, SPOOL } from "../media/receive.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { measure } from "../media/variants.server.ts";
 import { isOpen, kindOf, putTo, slotOf } from "./draft-files.server.ts";
-import { bytesOf, forget, ids, notes, ownerOf, PIECES, pathOf, touchedAt } from "./files.server.ts";
+import { bytesOf, forget, ids, notes, ownerOf, PIECES, pathOf, touchedAt } from "./piece-files.server.ts";
 import { LIFE, store } from "./store.server.ts";
 
 export { store } from "./store.server.ts";

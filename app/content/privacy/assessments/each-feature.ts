@@ -1,6 +1,0 @@
-import { ACCOUNT } from "./features-account.ts";
-import { OPERATION } from "./features-operation.ts";
-import { PEOPLE } from "./features-people.ts";
-import { POSTS } from "./features-posts.ts";
-
-export const FEATURES = [...ACCOUNT, ...PEOPLE, ...POSTS, ...OPERATION];
