@@ -16,7 +16,7 @@ export default function OpeningLawfully() {
     <article className="narrow sections">
       <PageTitle>Opening lawfully</PageTitle>
       <p>
-        The duties of whoever opens this product, and the state of each. A lawyer has not read this page.{" "}
+        What the owner has to do before opening, and the state of each duty. A lawyer has not read this page.{" "}
         {open === 0 ? "Nothing is left to set." : `${open} of the settings below are still to make.`}
       </p>
       <p>

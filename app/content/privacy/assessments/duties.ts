@@ -185,7 +185,7 @@ const GDPR: Law = {
     },
     {
       title: "Representatives in the Union and in the United Kingdom (article 27)",
-      now: "Whoever has no establishment there names one, and adds the address to the privacy policies.",
+      now: "An owner without an establishment there names one, and adds the address to the privacy policies.",
       kept: owner,
     },
     {

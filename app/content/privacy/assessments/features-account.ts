@@ -18,7 +18,7 @@ export const ACCOUNT: readonly Feature[] = [
     who: "Everybody; a child chooses weaker passwords and shares them with friends.",
     holds:
       "Common passwords are refused and tries are limited. Passwords and log-ins are stored as hashes. A changed password ends every log-in, and a changed address can be taken back for 7 days. Everybody can turn on a second factor.",
-    remains: "Medium. The second factor is a choice. Whoever holds the child's unlocked phone is logged in.",
+    remains: "Medium. The second factor is a choice. Anybody who holds the child's unlocked phone is logged in.",
   },
   {
     title: "Age and the consent of a parent",

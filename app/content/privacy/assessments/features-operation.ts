@@ -74,9 +74,9 @@ export const OPERATION: readonly Feature[] = [
     title: "These assessments and the page of the API",
     addresses: ["assessments", "assessment", "api"],
     operations: [],
-    risk: "Whoever reads what does not hold learns where to try.",
+    risk: "A reader of the weak points learns where to try.",
     who: "Children of every age.",
     holds: "The operator alone can read them.",
-    remains: "Low. Whoever reads the source code reads them, too.",
+    remains: "Low. Readers of the source code know them, too.",
   },
 ];

@@ -75,7 +75,7 @@ export const MEASURES = {
   },
   oldestAge: {
     title: "Ages that hold",
-    does: "Whoever was an adult stays one to minors, the youngest age that was told decides what an account is shown, and an ended account's age is kept for 90 days.",
+    does: "An account that was once an adult's stays an adult's to minors, the youngest age that was told decides what an account is shown, and an ended account's age is kept for 90 days.",
     shownBy: ["P-112", "P-130"],
   },
   followers: {
@@ -115,7 +115,7 @@ export const MEASURES = {
   },
   listsByTime: {
     title: "Lists by time",
-    does: "Lists follow time, place and chosen sports. Nothing is worked out of what someone watched.",
+    does: "Lists follow time, place and chosen sports. They do not depend on what someone watched.",
     shownBy: [["services/feeds", "the feed holds the viewer's sports only, merged by time"]],
   },
   quiet: {

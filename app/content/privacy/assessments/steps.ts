@@ -71,7 +71,7 @@ export const ILLEGAL_NOT_DONE: readonly string[] = [
   "Comparison with what we removed does not know mirrored or turned pictures. No words are searched for.",
   "No one looks at a post before others see it, and no age is checked.",
   "A Crew cannot be reported, only an Edit, a Discount, a Spot or a profile.",
-  "Whoever was suspended can come back with a new address.",
+  "A suspended person can come back with a new address.",
   "One person decides about reports and appeals, and no one is trained for it.",
 ];
 

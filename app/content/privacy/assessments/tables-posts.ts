@@ -11,7 +11,7 @@ export const ABOUT_POSTS = {
     remains: "High. A picture that was seen can be kept by who saw it.",
   },
   edits: {
-    risk: "It says what a child does, with whom it rides and when.",
+    risk: "It says what a child does, who it rides with and when.",
     who: CHILDREN,
     holds: "One rule in SQL says who sees which Edit, at every door. Under 13 it names no filmer and no town, and has no Spot.",
     remains: "Medium. The words are free text.",
@@ -45,7 +45,7 @@ export const ABOUT_POSTS = {
     who: CHILDREN,
     holds:
       "The Spot of an under-13 is seen by the child and the operator until the operator approves it. No Spot names an author under 18.",
-    remains: "Medium. Whoever is 13 to 17 can mark a home, and nobody looks at that Spot before others see it.",
+    remains: "Medium. A 13-17 can mark a home, and nobody looks at that Spot before others see it.",
   },
   exportFiles: {
     risk: "A copy of everything about a child lies ready.",
@@ -54,7 +54,7 @@ export const ABOUT_POSTS = {
     remains: "Low.",
   },
   reports: {
-    risk: "Whoever is reported learns who did it, or a child's report is lost.",
+    risk: "The reported person learns who did it, or a child's report is lost.",
     who: CHILDREN,
     holds: "The operator alone reads it, and it loses the name of who reported when that account is deleted.",
     remains: "Low. The operator closes it at /moderation, and nobody else sees it there.",
@@ -66,7 +66,7 @@ export const ABOUT_POSTS = {
     remains: "Low.",
   },
   complaints: {
-    risk: "What somebody wrote in distress is read by others, or whoever is complained about learns who did it.",
+    risk: "Others read what somebody wrote in distress, or the person complained about learns who did it.",
     who: "Everybody, with and without an account; children most.",
     holds: "The operator alone reads it. Mails do not repeat it. It goes after 3 years, and of an under-13 with the account.",
     remains:
@@ -142,7 +142,7 @@ export const ABOUT_POSTS = {
   mailingReceivers: {
     risk: "It says who gets news, so who is how old.",
     who: CHILDREN,
-    holds: "The operator alone, and only those of whom it is unsure whether they got a mail. It goes after 90 days.",
+    holds: "Only the operator sees it, and only where it is unsure whether someone got a mail. It goes after 90 days.",
     remains: "Low.",
   },
   sponsorships: {
