@@ -79,7 +79,7 @@ export async function forgive(limit: Limit, key: string): Promise<void> {
   await limiters.get(limit)?.reward(sealedKey(key));
 }
 
-/** Runs a key's attempts in turn, slower above the limit, so that many connections guess no faster and nobody is locked out. */
+/** Runs a key's attempts in turn, slower above the limit: many connections guess no faster than one, and refuse nobody until dozens wait. */
 export async function inQueue<T>(limit: Limit, key: string, attempt: () => Promise<T>): Promise<T> {
   const queue = queues.get(key) ?? { inTurn: inTurns(), waiting: 0 };
   if (queue.waiting >= MOST_WAITING && (await usedUpFor(limit, key)) > 0) throw tooMany(limit, MOST_WAITING * SLOWED_MS);
@@ -104,7 +104,7 @@ function mailsFrom(act: MailedAct, address: string): string {
   return `${act} from ${addressKey(address)}`;
 }
 
-/** Returns milliseconds. */
+/** Returns the milliseconds until attempts are available again; 0 while some are left. */
 async function usedUpFor(limit: Limit, key: string): Promise<number> {
   const limiter = limiters.get(limit);
   const used = await limiter?.get(sealedKey(key));

@@ -13,7 +13,10 @@ export function isAdultUser(): SQL {
   return and(eq(users.band, "18+"), anyOf(equalsConstant(users.isBusiness, false), approvedBusiness)) ?? sql`0`;
 }
 
-/** Hides it from all but its poster, who if warned could destroy evidence or harm the child who reported. */
+/**
+ * A grave report hides a post until the operator decides. The poster sees it as before: a warned poster could destroy evidence, or
+ * harm the child who reported.
+ */
 export function notHidden(id: Column, about: Column): SQL {
   return sql`not exists (select 1 from ${reports} where ${about} = ${id} and ${reports.hidAt} is not null and ${reports.state} = 'open')`;
 }
