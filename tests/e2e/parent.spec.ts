@@ -19,6 +19,7 @@ test("a parent's first minutes on a phone: agrees, says yes to an adult, opens t
   const parent = `parent.of.three.${Math.random().toString(36).slice(2, 9)}@stokeline.example`;
   await forParent.setViewportSize({ width: 390, height: 844 });
   const child = await agreeFor(page, forParent, parent);
+  await forParent.context().clearCookies();
   await forParent.goto(await linkTo(parent, "type this code there"));
   await expect(forParent.getByRole("heading", { name: "This page has ended" })).toBeVisible();
   await expect(forParent.getByText("our newest email about your child has the link")).toBeVisible();

@@ -50,21 +50,29 @@ async function setCookies(): Promise<string[]> {
     send("/logout", {}, mia),
   ]);
   answers.push(await send("/", { age: "Under 6", group: "Athlete", sports: "Surf" }, await served.logIn("rex")));
-  answers.push(await confirmAsParent());
+  answers.push(...(await confirmAsParent()));
   return answers.flatMap((answer) => answer.headers.getSetCookie());
 }
 
-/** Tam's parent types the mailed code. */
-async function confirmAsParent(): Promise<Response> {
+/** Tam's parent opens the account with the mailed code and takes the consent back with the next. */
+async function confirmAsParent(): Promise<Response[]> {
   const [until, email] = [Date.now() + 60_000, "tam.parent@stokeline.example"];
   const address = `/parent/${ID.tam}.${until}.${signatureOf("parent", [ID.tam, email, until].join("\n"), SECRET)}`;
-  await send(address, { doing: "send-code" });
-  let code: string | undefined;
-  while (!code) {
-    await pause(50);
-    code = /\b\d{6}\b/.exec(lettersTo(email, served.dataDir).at(-1) ?? "")?.[0];
+  const answers: Response[] = [];
+  let before: string | undefined;
+  for (const ask of ["open", "withdraw"]) {
+    await send(address, { doing: "send-code" });
+    let code: string | undefined;
+    while (!code || code === before) {
+      await pause(50);
+      code = lettersTo(email, served.dataDir)
+        .flatMap((letter) => /code is (\d{6})/.exec(letter)?.[1] ?? [])
+        .at(-1);
+    }
+    before = code;
+    answers.push(await send(`${address}?ask=${ask}`, { code }));
   }
-  return send(`${address}?ask=open`, { code });
+  return answers;
 }
 
 /** With the longest time that it stays. */

@@ -3,6 +3,7 @@ import { CLEARED_COOKIE } from "../requests.server.ts";
 import { redirectWith } from "./flash.server.ts";
 import { forgottenAnswers } from "./parent-answers.server.ts";
 import { clearedConfirmation } from "./parent-confirmed.server.ts";
+import { clearedDone } from "./parent-done.server.ts";
 import { clearedResetAddress } from "./reset-address.server.ts";
 import { clearedBegun, clearedTicket } from "./second-factor.server.ts";
 import { forgottenTyped } from "./typed.server.ts";
@@ -16,6 +17,7 @@ export function loggedOut(notice: string): Response {
     forgottenAnswers(),
     forgottenTyped(),
     clearedConfirmation(),
+    clearedDone(),
     clearedResetAddress(),
     clearedTicket(),
     clearedBegun(),

@@ -17,3 +17,7 @@ export function doneIn(request: Request, token: string): string | undefined {
   const told = cookie.parse(request.headers.get("cookie"));
   return told?.token === token ? told.done : undefined;
 }
+
+export function clearedDone(): string {
+  return cookie.cleared();
+}
