@@ -4,7 +4,10 @@ type Vitest = { testResults: { assertionResults: { status: string; fullName: str
 type Playwright = { suites?: Playwright[]; specs?: { title: string; tests: { status: string }[] }[] };
 
 const wanted = process.argv.slice(2);
-const run = [...passed("vitest", byVitest), ...passed("soak", byVitest), ...passed("playwright", byPlaywright)];
+const run = [
+  ...["vitest", "soak"].flatMap((name) => passed(name, byVitest)),
+  ...["playwright", "soak-journeys"].flatMap((name) => passed(name, byPlaywright)),
+];
 const named = new Set((run.length ? run : written()).flatMap(rowsIn));
 const ledger = readFileSync("tests/spec/requirements.md", "utf8");
 const rows = [...ledger.matchAll(/^\| (?<id>(?<area>[A-Z]+)-\d{3}) \| (?<text>.+?) \|/gm)].map(({ groups = {} }) => groups);

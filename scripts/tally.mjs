@@ -4,6 +4,14 @@ import { run } from "./run.mjs";
 
 const RESULTS = "node_modules/.cache/stokeline";
 
+/** Separates the journeys among the patterns of a command. Without patterns it is about everything. */
+export function asked(patterns) {
+  const journeys = patterns.filter((pattern) => pattern.includes("e2e"));
+  const files = patterns.filter((pattern) => !journeys.includes(pattern));
+  const isAll = patterns.length === 0;
+  return { isAll, files, journeys, wantsFiles: isAll || files.length > 0, wantsJourneys: isAll || journeys.length > 0 };
+}
+
 /** Runs vitest and counts the results. A file that fails to load counts as one failed test. */
 export async function vitest(name, args = [], env = {}) {
   const file = `${RESULTS}/${name}.json`;
@@ -16,8 +24,8 @@ export async function vitest(name, args = [], env = {}) {
   }));
 }
 
-export async function playwright(args, env) {
-  const file = resolve(RESULTS, "playwright.json");
+export async function playwright(name, args, env) {
+  const file = resolve(RESULTS, `${name}.json`);
   const options = ["-c", "tests/e2e/playwright.config.ts", "--reporter=list,json"];
   return counted(
     file,

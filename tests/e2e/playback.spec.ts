@@ -20,7 +20,7 @@ async function played(card: Locator) {
   });
 }
 
-test("every film that is taken plays, the right way up, and to its end", async ({ page }, { project }) => {
+test("every film that is taken plays, the right way up, and to its end", { tag: "@long" }, async ({ page }, { project }) => {
   test.skip(project.name !== "script on", "A player is the same in all three");
   test.setTimeout(300_000);
   await page.goto("/");
@@ -40,7 +40,7 @@ test("every film that is taken plays, the right way up, and to its end", async (
   }
 });
 
-test("what an upload comes to is seen: that it is processed, that it is ready, and that it failed", async ({ page }) => {
+test("what an upload comes to is seen: that it is processed, that it is ready, and that it failed", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(240_000);
   await settled(page);
   const broken = await postFilm(page, "endless_prores.mov");

@@ -2,8 +2,13 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import type { Options } from "./test.ts";
 
+const soak = Boolean(process.env.SOAK);
+
 // What runs inside the page needs its script, and finds the same markup in all three.
 const ALWAYS_SCRIPTED = "**/accessibility.spec.ts";
+
+// With the bundle blocked pages are those without script, save for what the inline script does.
+const which = soak ? { grep: /@long/ } : { grepInvert: /@long/ };
 
 const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file));
 
@@ -35,8 +40,8 @@ export default defineConfig<Options>({
     },
   },
   projects: [
-    { name: "script on" },
-    { name: "script off", testIgnore: ALWAYS_SCRIPTED, use: { javaScriptEnabled: false } },
-    { name: "bundle blocked", testIgnore: ALWAYS_SCRIPTED, use: { bundleBlocked: true } },
+    { name: "script on", ...which },
+    { name: "script off", ...which, testIgnore: ALWAYS_SCRIPTED, use: { javaScriptEnabled: false } },
+    ...(soak ? [{ name: "bundle blocked", testIgnore: ALWAYS_SCRIPTED, use: { bundleBlocked: true } }] : []),
   ],
 });

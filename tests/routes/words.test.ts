@@ -1,16 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { LinkChecker } from "linkinator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressAt, ROWS } from "#app/addresses.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
-import { faultsIn } from "../html.ts";
 import { type Served, serve } from "../served.ts";
-
-const WHO = ["visitor", "mia", "northbreak", "ops"] as const;
-type Who = (typeof WHO)[number];
 
 let served: Served;
 const tokens: Partial<Record<Name | "visitor", string>> = {};
@@ -49,102 +44,6 @@ async function page(path: string, who: Name | "visitor" = "mia") {
   const section = (id: string) => new RegExp(`<section id="${id}"[\\s\\S]*?(?=<section id=|</main>)`).exec(html)?.[0] ?? "";
   return { html, section };
 }
-
-async function faultsOf(path: string, who: Name | "visitor"): Promise<string[]> {
-  const html = await (await served.fetch(path, { as: tokens[who] })).text();
-  const faults = (await faultsIn(html)).map((fault) => `${path} ${fault}`);
-  return [
-    ...faults,
-    ...namelessIn(html).map((control) => `${path} has a control without text: ${control}`),
-    ...pricesIn(html).map((price) => `${path} has a price: ${price}`),
-  ];
-}
-
-/** Of the product; the world that is served has no Discount with one. */
-function pricesIn(html: string): string[] {
-  const words = html.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ");
-  return words.match(/[£$€]\s?\d[\d.,]*|\d\s?(GBP|USD|EUR)\b|\b(monthly|yearly|annual) fee\b/gi) ?? [];
-}
-
-test("what is a price is found", () => {
-  expect(pricesIn("<p>From £4.99 or 12 EUR</p><script>$1</script>")).toEqual(["£4.99", "2 EUR"]);
-});
-
-/** What a browser of text alone cannot name. */
-function namelessIn(html: string): string[] {
-  const controls = html.match(/<(a|button|summary)\b[^>]*>[\s\S]*?<\/\1>/g) ?? [];
-  return controls.filter((control) => !/<img[^>]*alt="[^"]/.test(control) && !control.replace(/<[^>]*>/g, "").trim());
-}
-
-test("what text browsers cannot name is found", () => {
-  expect(namelessIn('<a href="/"><svg></svg></a><a href="/"><b>Home</b></a><button aria-label="Go"></button>')).toHaveLength(2);
-});
-
-test("what is no HTML is found", async () => {
-  expect(await faultsIn('<p id="a"><form></form></p><div id="a"></div>')).not.toEqual([]);
-});
-
-describe.each(WHO)("as %s", (who) => {
-  test("no link and no anchor is dead, no price is shown, and all HTML is as the standard wants it, as far as links lead [LIM-036]", async () => {
-    const broken: string[] = [];
-    const pages: string[] = [];
-    const checker = new LinkChecker()
-      .on("link", ({ state, url, parent, status }) => {
-        if (state === "BROKEN") broken.push(`${status} ${url} on ${parent}`);
-      })
-      .on("pagestart", (url) => pages.push(String(url)));
-    await checker.check({
-      path: served.url,
-      recurse: true,
-      checkFragments: true,
-      concurrency: 8,
-      // It asks for all links of a page at once, and on a busy machine some are told to come again.
-      retryErrors: true,
-      headers: who === "visitor" ? {} : { cookie: `auth-token=${tokens[who]}` },
-      // What leads out of the product, or counts as a click there; and what moves the map, which has no end.
-      linksToSkip: async (link) =>
-        !link.startsWith(served.url) ||
-        /\/(share\/\w+|website|instagram|contact|filmer)$|\/(user_map|map(_picture)?)\?at=/.test(link),
-    });
-    expect(broken).toEqual([]);
-    const faults: string[][] = [];
-    for (const url of new Set(pages)) faults.push(await faultsOf(url.slice(served.url.length), who));
-    expect(faults.flat()).toEqual([]);
-    expect(pages.length).toBeGreaterThan(who === "visitor" ? 8 : 60);
-  });
-});
-
-describe("HTML as the standard wants it, also where no link leads", () => {
-  const pages: [Who | "noa" | "rex", string][] = [
-    ["mia", "/map?at=50.41,-5.08,13"],
-    ["mia", "/map?at=50.41,-5.08,13&add=50.4,-5.1"],
-    ["mia", "/map?at=50.41,-5.08,13&spot=17"],
-    ["visitor", "/login"],
-    ["visitor", "/reset_password"],
-    ["visitor", "/reset_password?step=code"],
-    ["visitor", "/help"],
-    ...["6-9&about=scared", "6-9&about=gone", "10-12", "13-17"].map((band): [Who, string] => ["visitor", `/help?band=${band}`]),
-    ["rex", "/help"],
-    ["visitor", "/parent/forged.token"],
-    ["visitor", "/export/forged.token"],
-    ["visitor", "/restore_email/1.x"],
-    ["rex", "/"],
-    ["noa", `/profile/${ID.noa}`],
-    ["noa", "/information"],
-    ["mia", "/nowhere"],
-    ["mia", "/competition/skate/open"],
-    ["mia", "/competition/skate/16+male"],
-    ["mia", `/edit/${EDITS.bowl.id}`],
-    ["mia", `/edit/${EDITS.abroad.id}`],
-    ["mia", `/profile/${ID.mia}/picture`],
-    ...AGE_BANDS.map((band): [Who, string] => ["mia", `/privacy_policy_${band}`]),
-    ...Array.from({ length: 9 }, (_, index): [Who, string] => ["northbreak", `/tutorial?page=${index}`]),
-  ];
-
-  test.each(pages)("as %s at %s", async (who, path) => {
-    expect(await faultsOf(path, who)).toEqual([]);
-  });
-});
 
 describe("the description of a page", () => {
   const descriptionIn = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
