@@ -7,6 +7,8 @@ export const typeDefs = /* GraphQL */ `
   type Discount {
     "Its number, as text."
     id: ID!
+    "What before takes, in lists of Discounts."
+    cursor: ID!
     "In words; null for none."
     title: String
     "What is saved, in words."

@@ -13,6 +13,8 @@ export const typeDefs = /* GraphQL */ `
   type Video {
     "Its number, as text."
     id: ID!
+    "What before takes, in lists of Edits that are ordered by time."
+    cursor: ID!
     "The name of its file. It is no address: url is."
     filename: String!
     "At most 150 characters."
@@ -61,6 +63,12 @@ export const typeDefs = /* GraphQL */ `
     votesCount: Int!
     "Whether the caller has Stoked it."
     viewerHasVoted: Boolean!
+    "Whether the caller has saved it."
+    viewerHasSaved: Boolean!
+    "What the picture or film shows, in words, for those who do not see it."
+    altText: String
+    "The language of the captions, as BCP 47 names it; null without captions."
+    captionsLanguage: String
     "Views, the caller's own first, at most 10,000; videoViewsCount is their true number."
     videoViews: [VideoView!]!
     "The number of views."
@@ -84,6 +92,8 @@ export const typeDefs = /* GraphQL */ `
   type Vote {
     "What deleteVote takes."
     id: ID!
+    "What before takes in userVotes; null elsewhere."
+    cursor: ID
     "Who gave it; null where the caller may not know, as of a minor outside the Crew."
     user: User
     "The Edit; null where the caller may not see it."
@@ -94,22 +104,6 @@ export const typeDefs = /* GraphQL */ `
   type VideoView {
     "It tells nothing of who looked."
     id: ID!
-  }
-
-  "The caller's report of an Edit, a Discount, a Spot or a person. All ids but one are null."
-  type Report {
-    "Its number, as text."
-    id: ID!
-    "The caller."
-    userId: ID!
-    "The reported Edit."
-    videoId: ID
-    "The reported Discount."
-    discountId: ID
-    "The reported Spot."
-    spotId: ID
-    "The reported person."
-    profileId: ID
   }
 
   extend type Query {
@@ -144,8 +138,6 @@ export const typeDefs = /* GraphQL */ `
     deleteVideo: Video
     "Records a view by the caller, at most one in half an hour."
     videoViews: VideoView
-    "Reports an Edit, a Discount, a Spot or a person: exactly one id, once for each. The caller's own posts are refused."
-    report: Report
     "Stokes an Edit. If the caller has Stoked it already, returns that Stoke."
     vote: Vote
     "Takes back a Stoke of the caller. Another's id answers as an unknown one."

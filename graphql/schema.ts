@@ -2,6 +2,8 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import { TRPCError } from "@trpc/server";
 import { mutations, queries } from "#app/trpc/index.ts";
 import { withArguments } from "./arguments.ts";
+import * as blocks from "./blocks.ts";
+import * as captions from "./captions.ts";
 import * as clicks from "./clicks.ts";
 import type { Context } from "./context.ts";
 import * as crews from "./crews.ts";
@@ -9,7 +11,11 @@ import * as discounts from "./discounts.ts";
 import * as edits from "./edits.ts";
 import { fromRegistry } from "./errors.ts";
 import * as follows from "./follows.ts";
+import * as logIns from "./log-ins.ts";
 import * as mailings from "./mailings.ts";
+import * as notifications from "./notifications.ts";
+import * as reports from "./reports.ts";
+import * as saves from "./saves.ts";
 import * as search from "./search.ts";
 import * as spots from "./spots.ts";
 import * as statistics from "./statistics.ts";
@@ -43,9 +49,25 @@ async function answer({ call, cut }: Context, root: "Query" | "Mutation", name: 
 export const schema = makeExecutableSchema({
   typeDefs: [
     roots,
-    ...[users, edits, discounts, follows, crews, search, spots, statistics, mailings, clicks, uploads].map(({ typeDefs }) =>
-      withArguments(typeDefs),
-    ),
+    ...[
+      users,
+      edits,
+      captions,
+      reports,
+      discounts,
+      follows,
+      crews,
+      blocks,
+      logIns,
+      saves,
+      notifications,
+      search,
+      spots,
+      statistics,
+      mailings,
+      clicks,
+      uploads,
+    ].map(({ typeDefs }) => withArguments(typeDefs)),
   ],
   resolvers: {
     Query: rootsOf("Query", queries),

@@ -59,6 +59,16 @@ export const typeDefs = /* GraphQL */ `
     appCookies: Boolean
     "Given to the user alone. Whether the user wants tips by mail."
     informationOptIn: Boolean
+    "Given to the user alone. Whether a 13-17 shows a town or city to others than the Crew."
+    showsPlace: Boolean
+    "Given to the user alone. Whether the user is told of Stokes."
+    notifyStokes: Boolean
+    "Given to the user alone. Whether the user is told of new followers."
+    notifyFollows: Boolean
+    "Given to the user alone. Whether the user is told of Crew requests and answers."
+    notifyCrew: Boolean
+    "Given to the user alone. Whether the user is told of posts of those whom the user follows."
+    notifyPosts: Boolean
     "In words."
     about: String
     "Given to the user alone. Whether this month is paid for."
@@ -109,6 +119,12 @@ export const typeDefs = /* GraphQL */ `
     id: ID!
   }
 
+  "A copy of the caller's data that was asked for."
+  type ExportRequest {
+    "making, or mailed where a link to it was mailed a moment ago."
+    state: String!
+  }
+
   extend type Query {
     "The caller's own account; null for a visitor."
     user: User
@@ -146,6 +162,8 @@ export const typeDefs = /* GraphQL */ `
     userUpdate: User
     "Settings that are not sent stay as they are."
     userSettingsUpdate: User
+    "Prepares a copy of the caller's data, and mails a link to it."
+    requestExport: ExportRequest
     "Closes the caller's account at once."
     deleteAccount: Identified
   }

@@ -11,11 +11,13 @@ import {
   SettingsInput,
   SignUpInput,
 } from "#app/schemas/accounts.ts";
+import { purposesIn, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import * as exports from "#app/services/accounts/exports.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as brands from "#app/services/people/brands.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { boolean, id, int, string, strings } from "./inputs.ts";
+import { allOf, boolean, id, int, string, strings } from "./inputs.ts";
 import { wireMe, wirePerson } from "./people.ts";
 import { operation, operationFrom } from "./trpc.ts";
 
@@ -151,10 +153,30 @@ export const accountMutations = {
     }),
 
   userSettingsUpdate: operationFrom("initial")
-    .input(z.object({ id, marketingOptIn: boolean, websiteCookies: boolean, appCookies: boolean, informationOptIn: boolean }))
-    .mutation(({ ctx: { viewer }, input }) =>
-      wireMe(viewer, accounts.changeSettings(requireSelf(viewer, input.id), SettingsInput.parse(input))),
-    ),
+    .input(
+      z.object({
+        id,
+        marketingOptIn: boolean,
+        websiteCookies: boolean,
+        appCookies: boolean,
+        informationOptIn: boolean,
+        showsPlace: boolean,
+        notifyStokes: boolean,
+        notifyFollows: boolean,
+        notifyCrew: boolean,
+        notifyPosts: boolean,
+        openTo: strings,
+      }),
+    )
+    .mutation(({ ctx: { viewer }, input: { openTo, ...input } }) => {
+      const self = requireSelf(viewer, input.id);
+      if (openTo) accounts.chooseSponsorship(self, purposesIn(allOf("openTo", SPONSORSHIP_PURPOSES, openTo)));
+      return wireMe(viewer, accounts.changeSettings(self, SettingsInput.parse(input)));
+    }),
+
+  requestExport: operation.mutation(async ({ ctx: { viewer, origin } }) => ({
+    state: await exports.requestOwn(viewer, origin),
+  })),
 
   /** Open to every account state; the service refuses visitors. */
   deleteAccount: operationFrom("visitor").mutation(({ ctx }) => accounts.close(ctx.viewer)),

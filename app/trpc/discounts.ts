@@ -7,7 +7,7 @@ import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import { boolean, id, int, MOST, oneOf, onlySent, ordered, pageOf, string, strings } from "./inputs.ts";
+import { boolean, id, int, MOST, oneOf, onlySent, ordered, pageBefore, string, strings } from "./inputs.ts";
 import { changedSports, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
 import { wire, wireDiscount, wireDiscounts, wireOf } from "./wire-discounts.ts";
@@ -39,20 +39,21 @@ export const discountQueries = {
     .query(({ ctx, input }) => wire(ctx.viewer, discounts.find(ctx.viewer, input.id ?? ""))),
 
   discountFeed: operation
-    .input(z.object({ category: strings, businessRegion: string, country: string, skip: int, last: int }))
+    .input(z.object({ category: strings, businessRegion: string, country: string, skip: int, last: int, before: id }))
     .query(({ ctx: { viewer }, input }) => {
+      const page = pageBefore(input);
       const region = oneOf("businessRegion", REGIONS, input.businessRegion);
       const country = typeof input.country === "string" ? countryIn(input.country) : undefined;
       const sports = sportsIn(viewer, input.category);
-      return wireDiscounts(viewer, region ? discounts.byBusinessRegion(viewer, region, sports, pageOf(input), country) : []);
+      return wireDiscounts(viewer, region ? discounts.byBusinessRegion(viewer, region, sports, page, country) : []);
     }),
 
   localDiscounts: operation
-    .input(z.object({ country: string, city: string, category: strings, skip: int, last: int }))
+    .input(z.object({ country: string, city: string, category: strings, skip: int, last: int, before: id }))
     .query(({ ctx: { viewer }, input: { country, city, category, ...page } }) =>
       wireDiscounts(
         viewer,
-        discounts.local(viewer, { country: country ?? "", city: city ?? "" }, sportsIn(viewer, category), pageOf(page)),
+        discounts.local(viewer, { country: country ?? "", city: city ?? "" }, sportsIn(viewer, category), pageBefore(page)),
       ),
     ),
 
@@ -65,9 +66,9 @@ export const discountQueries = {
     }),
 
   userDiscounts: operation
-    .input(z.object({ id, skip: int, last: int, orderBy: string }))
+    .input(z.object({ id, skip: int, last: int, before: id, orderBy: string }))
     .query(({ ctx: { viewer }, input }) =>
-      wireDiscounts(viewer, ordered(discounts.byPoster(viewer, input.id ?? "", pageOf(input)), input.orderBy)),
+      wireDiscounts(viewer, ordered(discounts.byPoster(viewer, input.id ?? "", pageBefore(input)), input.orderBy)),
     ),
 
   discountNotification: operation

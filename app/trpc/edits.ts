@@ -6,14 +6,26 @@ import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as reports from "#app/services/moderation/reports.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import { boolean, id, int, oneOf, onlySent, ordered, orientationOf, pageOf, sportsOfFeed, string, strings } from "./inputs.ts";
+import {
+  boolean,
+  id,
+  int,
+  oneOf,
+  onlySent,
+  ordered,
+  orientationOf,
+  pageBefore,
+  pageOf,
+  sportsOfFeed,
+  string,
+  strings,
+} from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
-import { wireVideo, wireVideos, wireVote } from "./videos.ts";
+import { wireOwnVote, wireVideo, wireVideos, wireVote } from "./videos.ts";
 
 /* On the wire an Edit is a Video and a Stoke is a vote. Only this file and graphql/ use the old words. */
 
@@ -46,26 +58,26 @@ function givenIn({ id: _, category, competition, spotLocation, ...input }: Recor
 
 export const editQueries = {
   homeFeed: operationFrom("profile")
-    .input(z.object({ id, category: strings, orientation: string, skip: int, last: int }))
+    .input(z.object({ id, category: strings, orientation: string, skip: int, last: int, before: id }))
     .query(({ ctx, input }) => {
       const viewer = requireSelf(ctx.viewer, input.id);
       return wireVideos(
         viewer,
-        edits.home(viewer, pageOf(input), orientationOf(input.orientation), sportsOfFeed(input.category)),
+        edits.home(viewer, pageBefore(input), orientationOf(input.orientation), sportsOfFeed(input.category)),
       );
     }),
 
   videoFeed: operation
-    .input(z.object({ filter: string, country: string, skip: int, last: int }))
+    .input(z.object({ filter: string, country: string, skip: int, last: int, before: id }))
     .query(({ ctx: { viewer }, input }) => {
       const sport = oneOf("filter", SPORT_NAMES, input.filter) ?? "";
-      return wireVideos(viewer, edits.bySport(viewer, sport, pageOf(input), whereOf(input.country)));
+      return wireVideos(viewer, edits.bySport(viewer, sport, pageBefore(input), whereOf(input.country)));
     }),
 
   /** Ignores the country and city arguments: the feed is always around the caller. */
   localAthletesVideos: operation
-    .input(z.object({ country: string, city: string, category: string, skip: int, last: int }))
-    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, localTo(viewer, input.category, pageOf(input)).toReversed())),
+    .input(z.object({ country: string, city: string, category: string, skip: int, last: int, before: id }))
+    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, localTo(viewer, input.category, pageBefore(input)).toReversed())),
 
   highestStokeFeed: operation
     .input(z.object({ country: string, category: strings, skip: int, last: int }))
@@ -83,8 +95,8 @@ export const editQueries = {
     }),
 
   crewsVideos: operation
-    .input(z.object({ id, skip: int, last: int }))
-    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.byCrew(requireSelf(viewer, input.id), pageOf(input)))),
+    .input(z.object({ id, skip: int, last: int, before: id }))
+    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.byCrew(requireSelf(viewer, input.id), pageBefore(input)))),
 
   video: operation.input(z.object({ id })).query(({ ctx, input }) => orNull(ctx.viewer, edits.find(ctx.viewer, input.id ?? ""))),
 
@@ -93,15 +105,15 @@ export const editQueries = {
     .query(({ ctx, input }) => orNull(ctx.viewer, notifications.ofOwnPost(ctx.viewer, input.id ?? ""))),
 
   userVideos: operation
-    .input(z.object({ id, skip: int, last: int, orderBy: string }))
+    .input(z.object({ id, skip: int, last: int, before: id, orderBy: string }))
     .query(({ ctx: { viewer }, input }) =>
-      wireVideos(viewer, ordered(edits.byPoster(viewer, input.id ?? "", pageOf(input)), input.orderBy)),
+      wireVideos(viewer, ordered(edits.byPoster(viewer, input.id ?? "", pageBefore(input)), input.orderBy)),
     ),
 
   userVotes: operation
-    .input(z.object({ id, skip: int, last: int, orderBy: string }))
+    .input(z.object({ id, skip: int, last: int, before: id, orderBy: string }))
     .query(({ ctx, input }) =>
-      ordered(stokes.pageGivenBy(requireSelf(ctx.viewer, input.id), pageOf(input)), input.orderBy).map(wireVote),
+      ordered(stokes.pageGivenBy(requireSelf(ctx.viewer, input.id), pageBefore(input)), input.orderBy).map(wireOwnVote),
     ),
 };
 
@@ -111,6 +123,7 @@ export const editMutations = {
       z.object({
         filename: string,
         description: string,
+        altText: string,
         category: string,
         userId: id,
         userName: string,
@@ -141,6 +154,7 @@ export const editMutations = {
       z.object({
         id,
         description: string,
+        altText: string,
         category: string,
         filmerInstagram: string,
         ...gear,
@@ -160,14 +174,6 @@ export const editMutations = {
   videoViews: operation
     .input(z.object({ videoId: id }))
     .mutation(({ ctx, input }) => ({ id: views.record(ctx.viewer, input.videoId ?? "").id })),
-
-  report: operationFrom("profile")
-    .input(z.object({ userId: id, videoId: id, discountId: id, spotId: id, profileId: id, reason: string }))
-    .mutation(({ ctx, input: { userId, videoId: editId, reason, ...others } }) => {
-      const made = reports.report(requireSelf(ctx.viewer, userId), { editId, ...others }, reason);
-      const { discountId, spotId, profileId } = made;
-      return { id: made.id, userId: made.reporterId, videoId: made.editId, discountId, spotId, profileId };
-    }),
 
   vote: operation
     .input(z.object({ videoId: id }))

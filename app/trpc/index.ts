@@ -1,10 +1,16 @@
 import { accountMutations, accountQueries } from "./accounts.ts";
+import { blockMutations, blockQueries } from "./blocks.ts";
+import { captionMutations, captionQueries } from "./captions.ts";
 import { clickMutations } from "./clicks.ts";
 import { crewMutations, crewQueries } from "./crews.ts";
 import { discountMutations, discountQueries } from "./discounts.ts";
 import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
+import { logInMutations, logInQueries } from "./log-ins.ts";
 import { mailingMutations } from "./mailings.ts";
+import { notificationMutations, notificationQueries } from "./notifications.ts";
+import { reportMutations } from "./reports.ts";
+import { saveMutations, saveQueries } from "./saves.ts";
 import { searchQueries } from "./search.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
 import { statisticsQueries } from "./statistics.ts";
@@ -16,9 +22,14 @@ import { uploadMutations } from "./uploads.ts";
 export const queries = {
   ...accountQueries,
   ...editQueries,
+  ...captionQueries,
   ...discountQueries,
   ...followQueries,
   ...crewQueries,
+  ...blockQueries,
+  ...logInQueries,
+  ...saveQueries,
+  ...notificationQueries,
   ...searchQueries,
   ...spotQueries,
   ...statisticsQueries,
@@ -26,8 +37,14 @@ export const queries = {
 const withoutFile = {
   ...accountMutations,
   ...editMutations,
+  ...captionMutations,
   ...discountMutations,
   ...followMutations,
+  ...blockMutations,
+  ...reportMutations,
+  ...logInMutations,
+  ...saveMutations,
+  ...notificationMutations,
   ...clickMutations,
   ...spotMutations,
   ...mailingMutations,

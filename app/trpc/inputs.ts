@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Page } from "#app/kernel/paging.server.ts";
+import { cursorOf, type Page } from "#app/kernel/paging.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import { ORIENTATIONS, spelled } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
@@ -22,9 +22,22 @@ const ORDERS = ["createdAt_ASC", "createdAt_DESC"] as const;
 export const USUAL = 6;
 export const MOST = 50;
 
+interface Paging {
+  skip?: number | null | undefined;
+  last?: number | null | undefined;
+}
+
 /** `skip` is the number of newer items to leave out, `last` the number to return. */
-export function pageOf({ skip, last }: { skip?: number | null; last?: number | null }): Page {
+export function pageOf({ skip, last }: Paging): Page {
   return { skip: Math.max(0, skip ?? 0), take: Math.min(MOST, Math.max(0, last ?? USUAL)) };
+}
+
+/** `before` is a `cursor` of the list: older items stay the same while others post and delete. */
+export function pageBefore(input: Paging & { before?: string | null | undefined }): Page {
+  if (!input.before) return pageOf(input);
+  const before = cursorOf(input.before);
+  if (!before) throw invalid("before", "This is no cursor");
+  return { ...pageOf(input), before };
 }
 
 /** Returns the parsed fields that the caller sent, since an update leaves the others unchanged. */

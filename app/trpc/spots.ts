@@ -9,7 +9,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { boolean, id, int, MOST, number, onlySent, pageOf, string, strings } from "./inputs.ts";
+import { boolean, id, int, MOST, number, onlySent, pageBefore, pageOf, string, strings } from "./inputs.ts";
 import { once } from "./once.ts";
 import { changedSports, flagsOf, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation } from "./trpc.ts";
@@ -100,8 +100,8 @@ export const spotQueries = {
   }),
 
   spotEdits: operation
-    .input(z.object({ spotId: id, skip: int, last: int }))
-    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.bySpot(viewer, input.spotId ?? "", pageOf(input)))),
+    .input(z.object({ spotId: id, skip: int, last: int, before: id }))
+    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.bySpot(viewer, input.spotId ?? "", pageBefore(input)))),
 };
 
 export const spotMutations = {

@@ -81,6 +81,7 @@ const ARGUMENTS: Record<string, string> = {
   sports: "category",
   group: "athleteOrPhotographer",
   file: "filename",
+  session: "id",
 };
 
 export function fieldsOf(error: TRPCError): Record<string, string> {

@@ -1,3 +1,4 @@
+import { cursorText } from "#app/kernel/paging.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { GEAR, type GearField } from "#app/schemas/gear.ts";
@@ -19,22 +20,20 @@ interface WireNames {
   stokeCount: "votesCount";
   viewCount: "videoViewsCount";
   viewerStoked: "viewerHasVoted";
+  viewerSaved: "viewerHasSaved";
 }
 
 type NotOnWire =
   | "mediaId"
   | "gear"
-  | "altText"
   | "ready"
   | "forCrew"
   | "hasPoster"
   | "colour"
-  | "captionsLanguage"
   | "viewerFollows"
   | "viewerReported"
   | "viewerSaidWhy"
   | "isKeptFromSight"
-  | "viewerSaved"
   | "viewerCrew"
   | "viewerMayFollow";
 
@@ -47,6 +46,8 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
     id: edit.id,
     filename: edit.filename,
     description: edit.description,
+    altText: edit.altText,
+    captionsLanguage: edit.captionsLanguage,
     category: edit.sport,
     filmerInstagram: edit.filmerInstagram,
     userId: edit.posterId,
@@ -67,12 +68,16 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
     createdAt: edit.createdAt,
     votesCount: edit.stokeCount,
     viewerHasVoted: edit.viewerStoked,
+    viewerHasSaved: edit.viewerSaved,
     videoViewsCount: edit.viewCount,
     state: edit.state,
     reason: edit.reason,
     durationMs: edit.durationMs,
     ...NO_GEAR,
     ...edit.gear,
+    get cursor() {
+      return cursorText({ time: edit.createdAt, id: edit.id });
+    },
     get postedBy() {
       return postedBy();
     },
@@ -94,4 +99,9 @@ export function wireVideos(viewer: Viewer, edits: readonly EditCard[]): WireVide
 
 export function wireVote({ id, userId, editId }: ListedStoke) {
   return { id, user: userId === null ? null : { id: userId }, video: { id: editId } };
+}
+
+/** Only the giver learns when. */
+export function wireOwnVote(stoke: ListedStoke & { createdAt: number }) {
+  return { ...wireVote(stoke), cursor: cursorText({ time: stoke.createdAt, id: stoke.id }) };
 }

@@ -1,3 +1,4 @@
+import { cursorText } from "#app/kernel/paging.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
@@ -12,13 +13,13 @@ interface WireNames {
   posterId: "userId";
   poster: "postedBy";
   viewCount: "discountViewsCount";
+  listedAt: "cursor";
 }
 
 type NotOnWire =
   | "sports"
   | "files"
   | "isVideo"
-  | "listedAt"
   | "hasStarted"
   | "hasEnded"
   | "viewerReported"
@@ -63,6 +64,9 @@ export function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code:
     discountViewsCount: card.viewCount,
     state: files[0]?.state ?? "failed",
     reason: files[0]?.reason ?? null,
+    get cursor() {
+      return cursorText({ time: card.listedAt, id: card.id });
+    },
     get postedBy() {
       return postedBy();
     },

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type GraphQLOutputType, getNamedType, isObjectType } from "graphql";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hasReached } from "#app/kernel/access/requirements.server.ts";
@@ -5,7 +6,7 @@ import * as limits from "#app/kernel/limits.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
-import { edits, follows, stokes } from "#db/schema/index.ts";
+import { edits, follows, notifications, saves, stokes, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
@@ -28,10 +29,11 @@ const everybody = Object.values(ID);
 const bySport = (name: string, more: Args = {}) => ["Skate", "Surf"].map((sport) => ({ [name]: sport, ...more }));
 const about = (told: string[], of: string[]) => told.filter((id) => of.includes(id));
 const everybodyButChildren = PEOPLE.filter((who) => who !== "pip" && who !== "tam");
-const ownOf = (who: Who) =>
+const postsOf = (userId: string) =>
   Object.values(POSTS)
-    .filter(({ posterId }) => who !== "visitor" && posterId === ID[who])
+    .filter(({ posterId }) => posterId === userId)
     .map(({ id }) => id);
+const ownOf = (who: Who) => (who === "visitor" ? [] : postsOf(ID[who]));
 
 /** The posters in the crew entries of each. */
 const LINKED: Partial<Record<Who, Who[]>> = {
@@ -73,6 +75,12 @@ const TABLE: Record<string, Operation> = {
     },
   },
   userVotes: { args: [{ last: 50 }], gives: seenBy },
+  savedVideos: { args: [{ last: 50 }], gives: seenBy },
+  // Nobody is told of their own, nor the operator of somebody suspended.
+  notifications: {
+    args: [{ last: 50 }],
+    gives: (who) => heardBy(who).filter((id) => id !== POSTS.gone.id && !ownOf(who).some((own) => own === id)),
+  },
   user: { args: [{}], gives: seenBy },
   // No Edit of theirs is in the table, but a brand's own Stokes are.
   userIsBusiness: { args: [{}], gives: (who) => (who === "northbreak" ? seenBy(who) : []) },
@@ -137,7 +145,13 @@ describe.each(PEOPLE)("which Edits %s is given [ACC-047]", (who) => {
     makeTruth(sqlite);
     fillAll();
     for (const userId of everybody) {
-      for (const editId of ALL) db.insert(stokes).values({ userId, editId }).onConflictDoNothing().run();
+      db.update(users).set({ notifyPosts: true }).where(eq(users.id, userId)).run();
+      for (const editId of ALL) {
+        db.insert(stokes).values({ userId, editId }).onConflictDoNothing().run();
+        db.insert(saves).values({ userId, editId }).onConflictDoNothing().run();
+        if (!postsOf(userId).some((own) => own === editId))
+          db.insert(notifications).values({ userId, kind: "edit", editId }).run();
+      }
       for (const followedId of everybody)
         if (userId !== followedId) db.insert(follows).values({ followerId: userId, followedId }).onConflictDoNothing().run();
     }

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { done } from "#app/http/submit.server.ts";
-import { requireState } from "#app/kernel/access/requirements.server.ts";
-import * as limits from "#app/kernel/limits.server.ts";
 import { paths } from "#app/paths.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 
@@ -12,8 +10,6 @@ const NOTICES = {
 };
 
 export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {
-  const { id } = requireState(viewer, "initial");
-  await limits.countMailsFrom("export", origin.address);
-  const notice = NOTICES[exports.request(id, "owner")];
+  const notice = NOTICES[await exports.requestOwn(viewer, origin)];
   return done(redirectWith(notice, `${paths.editProfile({ tab: "settings" })}#your-data`));
 }

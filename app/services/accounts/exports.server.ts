@@ -1,9 +1,13 @@
 import { and, eq, gt, inArray, lt, type SQL } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
+import { requireState } from "#app/kernel/access/requirements.server.ts";
 import { BATCH_SIZE, inBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
+import * as limits from "#app/kernel/limits.server.ts";
+import type { Origin } from "#app/kernel/origin.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { hashOf, newToken } from "#app/kernel/secrets.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { exportFiles } from "#db/schema/index.ts";
@@ -33,6 +37,13 @@ export function request(userId: string, to: "owner" | "parent"): "making" | "mai
   // Restarts an export whose job failed for good.
   if (!jobs.isUnderWay("export", id) && !jobs.isUnderWay("export-mail", id)) jobs.enqueue("export", id);
   return "making";
+}
+
+/** Counts the mails that one address asks for. */
+export async function requestOwn(viewer: Viewer, origin: Origin): Promise<"making" | "mailed"> {
+  const { id } = requireState(viewer, "initial");
+  await limits.countMailsFrom("export", origin.address);
+  return request(id, "owner");
 }
 
 export function find(token: string): ExportFile | undefined {

@@ -19,7 +19,7 @@ export interface CaptionsChange {
 
 const { limit, tooBig } = FILE_LIMITS.captions;
 
-export async function receiveCaptions(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+export async function receiveCaptions(stream: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

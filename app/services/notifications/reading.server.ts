@@ -148,10 +148,15 @@ function outcomeOf(report: typeof reports.$inferSelect): { kind: PostKind; isRem
   return { kind: subjectOf(report).kind, isRemoved: isRemoval(report.state) };
 }
 
+/** Counts among the newest unread rows only. */
+export function countNew(viewer: Viewer): number {
+  return countRows.get(paramsOf(requireComplete(viewer)))?.total ?? 0;
+}
+
 /** Returns the displayed number, or undefined without new notifications. */
 export function newCount(viewer: Viewer): string | undefined {
   if (!hasReached(viewer, "complete")) return undefined;
-  const total = countRows.get(paramsOf(viewer))?.total ?? 0;
+  const total = countNew(viewer);
   if (total > MOST_COUNTED) return `${MOST_COUNTED}+`;
   return total > 0 ? String(total) : undefined;
 }

@@ -2,6 +2,7 @@ import { and } from "drizzle-orm";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { openPlaces, visiblePeople } from "#app/kernel/access/people.server.ts";
 import { requireState } from "#app/kernel/access/requirements.server.ts";
+import { isOn } from "#app/kernel/notification-choices.server.ts";
 import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { isApproved, mayAskAbout } from "#app/kernel/relationships.server.ts";
@@ -80,6 +81,11 @@ const settingColumns = {
   informationOptIn: users.informationOptIn,
   paidCurrentMonth: users.paidCurrentMonth,
   monthPaid: users.monthPaid,
+  showsPlace: users.showsPlace,
+  notifyStokes: isOn("notifyStokes", users),
+  notifyFollows: isOn("notifyFollows", users),
+  notifyCrew: isOn("notifyCrew", users),
+  notifyPosts: isOn("notifyPosts", users),
 };
 
 export type Settings = Awaited<ReturnType<typeof ownSettings.get>> & {};
