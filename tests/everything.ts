@@ -22,6 +22,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as doings from "#app/services/parents-page/doings.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
+import * as sessions from "#app/services/people/sessions.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
@@ -46,6 +47,7 @@ import { addDiscount } from "./add-discount.ts";
 import { addEdit } from "./add-edit.ts";
 import { addSpot } from "./add-spot.ts";
 import { viewer } from "./cast.ts";
+import { codeAt, STEP_MS } from "./one-time-code.ts";
 import { codeIn, lettersTo } from "./outbox.ts";
 import { elsewhere } from "./parents.ts";
 import { turnOn } from "./second-factor.ts";
@@ -285,7 +287,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     spotId,
   };
   const place = { userCity: "Newquay", userCountry: "France", userInstagram: "x", userGender: "Other", orientation: "Landscape" };
-  const { altText, ...posted } = { ...details, ...ofEdit };
+  const posted = { ...details, ...ofEdit };
   const { id: mine = "0" } = await wire("postVideo", { ...posted, ...place, surfboard: "A fish", filename, height: 9, width: 9 });
   await form(`/edit/${mine}`, {
     ...details,
@@ -298,6 +300,10 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("postVideoUpdate", { ...posted, id: mine, surfboard: "A third" });
   await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
   await form(`/drafts/${draft()}/discard`);
+  const isOwnFilm = and(eq(edits.posterId, id), eq(edits.mimetype, "video/mp4"));
+  const { id: videoId = "0" } = db.select().from(edits).where(isOwnFilm).get() ?? {};
+  await wire("deleteCaptions", { videoId });
+  await wire("postCaptions", { videoId, language: "en", text: await CAPTIONS.text() });
   await work();
 
   /* Discounts, the own ones of a business and others' */
@@ -345,6 +351,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/discounts/${others}/code`);
   await form(`/discounts/${others}/code_failed`);
   await wire("codeTracker", { discountId: others, business: ID.northbreak, user: id });
+  await wire("codeFailed", { discountId: others });
   await form(`/discounts/${others}/flag`, { to: "/" });
   await form(`/reports/discount/${others}/reason`, { to: "/", reason: "danger" });
   await form(`/profile/${id}/approve`, { reason: "A real shop" });
@@ -374,6 +381,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/edits/${theirs}/view`);
   await wire("videoViews", { videoId: theirs });
   await form(`/edits/${theirs}/save`, { wanted: "true", to: "/" });
+  await wire("deleteSave", { videoId: theirs });
+  await wire("save", { videoId: theirs });
   await form(`/edits/${theirs}/stoke`, { wanted: "true", to: "/" });
   await wire("vote", { videoId: EDITS.abroad.id }).then((vote) => wire("deleteVote", { id: vote.id }));
   await form(`/edits/${theirs}/flag`, { to: "/" });
@@ -407,6 +416,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await crewWithChild(id, after);
   await attempt(() => follows.set(viewer("mia"), id, true));
   await attempt(() => follows.set(viewer("kit"), id, true));
+  await attempt(() => follows.set(viewer("sol"), id, true));
+  await wire("removeFollower", { userId: ID.sol });
+  for (const act of ["mute", "deleteMute", "block", "deleteBlock"]) await wire(act, { userId: ID.stat });
   await form(`/profile/${ID.sol}/mute`, { wanted: "true", to: "/" });
   await form(`/profile/${ID.ana}/block`, { wanted: "true", to: "/" });
   await wire("instagramTracker", { user: id, instagram: "mia.rides" });
@@ -423,15 +435,24 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   after();
   await work();
   const latest = `${Number.MAX_SAFE_INTEGER}-${Number.MAX_SAFE_INTEGER}`;
+  await wire("readNotifications", { upTo: latest });
   await form("/notifications", { upTo: latest });
 
   /* The account */
+  await wire("requestExport", {}, "{ state }");
   await form("/export");
   await work();
   const factor = await turnOn(id, password);
   after();
   await form("/second_factor", { doing: "kept" });
   await form("/second_factor/code", { code: factor.later() });
+  const [pass, off] = factor.recovery;
+  await wire("passSecondFactor", { code: pass }, "{ token }");
+  await wire("keepRecoveryCodes");
+  await wire("turnOffSecondFactor", { code: off, password });
+  const { begun, key = "" } = await wire("beginSecondFactor", {}, "{ begun key }");
+  await wire("turnOnSecondFactor", { begun, code: codeAt(key), password }, "{ token }");
+  await wire("renewRecoveryCodes", { code: codeAt(key, Date.now() + STEP_MS) }, "{ token }");
   await wire("changePassword", { oldPassword: password, newPassword: next });
   await form("/change_password", { oldPassword: next, newPassword: password });
   await wire("userUpdate", { email: `waiting.${email}` });
@@ -456,6 +477,10 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("resetPassword", { ...reset, verification: codeIn(lettersTo(reset.email, env.DATA_DIR).at(-1)) });
   await form("/reset_password?step=code", { email, verification: "BBBBBBBBB", newPassword: "granite-kelp-43" });
   await form("/sessions", { session: "none", password });
+  sessions.open(id);
+  const [{ tokenHash: session } = { tokenHash: "" }] = sessions.ofViewer(viewerById(id), undefined);
+  await wire("endSession", { id: session, password: reset.newPassword });
+  await wire("endEverySession", { password: reset.newPassword });
   await wire("logout");
   await form("/logout");
   await form(`/profile/${ID.mia}/remove_follower`, { to: "/" });

@@ -34,8 +34,7 @@ export function set(viewer: Viewer, userId: string, wanted: boolean): void {
   const between = and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, userId));
   if (!wanted) {
     atomically(() => {
-      db.delete(blocks).where(between).run();
-      endings.undo("block", blockerId, userId);
+      if (db.delete(blocks).where(between).run().changes) endings.undo("block", blockerId, userId);
     });
     return;
   }
