@@ -1,0 +1,62 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { type RunnerTestCase, TestRunner } from "vitest";
+import { takeReached, turnOn } from "./switches.ts";
+import type { Asked, Told } from "./told.ts";
+
+const folder = process.env.MUTATE_DIR ?? "";
+const { groups }: Asked = JSON.parse(readFileSync(`${folder}/asked.json`, "utf8"));
+const noticed = new Set<number>();
+
+/** Runs each test without a break, then with groups of breaks that it reached, and halves a group with which it fails. */
+export default class Runner extends TestRunner {
+  private now: number[] = [];
+  private next: number[][] | undefined;
+  /** The test failed with this one alone. It counts when the test then passes without it. */
+  private suspect: number | undefined;
+
+  override async onBeforeRunTask(test: RunnerTestCase) {
+    await super.onBeforeRunTask(test);
+    test.repeats = 100_000;
+    this.now = [];
+    this.next = this.suspect = undefined;
+  }
+
+  override onBeforeTryTask(test: RunnerTestCase) {
+    super.onBeforeTryTask(test);
+    tell(test, this.now, "begun");
+    takeReached();
+    turnOn(this.now);
+  }
+
+  onAfterRetryTask(test: RunnerTestCase) {
+    const { result } = test;
+    if (!result) return;
+    turnOn([]);
+    this.learn(test, result.state === "fail", result.errors?.some(({ message }) => message.includes("timed out in")) ?? false);
+    this.now = (this.suspect === undefined && this.next?.shift()) || [];
+    // A skipped test leaves its repeats.
+    result.state = this.suspect === undefined && this.now.length === 0 ? "skip" : "run";
+    result.errors = [];
+  }
+
+  private learn(test: RunnerTestCase, failed: boolean, timedOut: boolean) {
+    const [one, ...others] = this.now;
+    if (one === undefined) {
+      if (this.suspect !== undefined) tell(test, [this.suspect], failed ? "useless" : "failed");
+      this.suspect = undefined;
+      const reached = takeReached();
+      this.next ??= groups.map((group) => group.filter((number) => reached.has(number) && !noticed.has(number)));
+      this.next = failed ? [] : this.next.filter((group) => group.length > 0);
+    } else if (failed && others.length > 0) {
+      const half = Math.ceil(this.now.length / 2);
+      this.next?.unshift(this.now.slice(0, half), this.now.slice(half));
+    } else if (failed && !timedOut) this.suspect = one;
+    else tell(test, this.now, failed ? "failed" : "passed");
+  }
+}
+
+function tell(test: RunnerTestCase, breaks: number[], is: Told["is"]) {
+  const line: Told = { pid: process.pid, test: test.fullTestName, breaks, is };
+  appendFileSync(`${folder}/told`, `${JSON.stringify(line)}\n`);
+  if (is === "failed") for (const number of breaks) noticed.add(number);
+}

@@ -1,0 +1,12 @@
+/** What a run of one test file asks: groups of breaks that may be on together, since none is inside another. */
+export interface Asked {
+  groups: number[][];
+}
+
+/** A line about one test with some breaks on: it begins, passed or failed. */
+export interface Told {
+  pid: number;
+  test: string;
+  breaks: number[];
+  is: "begun" | "passed" | "failed" | "useless";
+}
