@@ -53,15 +53,22 @@ const tests = (await vitest.getRelevantTestSpecifications())
   .map(({ test }) => test);
 
 const STALE_MS = 30_000;
+const SLOW_MS = 400;
 /** Those that no test noticed yet. */
 const left = new Set(breaks.keys());
 /** Together with others a test hung in them. */
 const hanging = new Set<number>();
 const reached = new Set<number>();
 
+/** Fast tests first. */
+const slow = new Set<TestSpecification>();
 for (const [index, test] of tests.entries()) {
-  while (await hungIn(test));
-  console.log(`${index + 1}/${tests.length} ${basename(test.moduleId)}: ${left.size} of ${breaks.length} left`);
+  while (await hungIn(test, 0, SLOW_MS));
+  console.log(`${index + 1} of ${tests.length}, ${basename(test.moduleId)}: ${left.size} of ${breaks.length} left`);
+}
+for (const test of slow) {
+  while (await hungIn(test, SLOW_MS, Number.MAX_SAFE_INTEGER));
+  console.log(`${basename(test.moduleId)} again: ${left.size} of ${breaks.length} left`);
 }
 for (const number of left) {
   const { file, line, text, instead } = breaks[number] ?? { file: "", line: 0, text: "", instead: "" };
@@ -119,8 +126,8 @@ function areApart(one: number, other: number): boolean {
 }
 
 /** Runs a test file, and tells whether it hung with breaks on. One alone is noticed then. */
-async function hungIn(test: TestSpecification): Promise<boolean> {
-  const asked: Asked = { groups: groups() };
+async function hungIn(test: TestSpecification, tookFrom: number, tookTo: number): Promise<boolean> {
+  const asked: Asked = { groups: groups(), tookFrom, tookTo };
   const path = join(folder, "told");
   writeFileSync(join(folder, "asked.json"), JSON.stringify(asked));
   writeFileSync(path, "");
@@ -134,11 +141,13 @@ async function hungIn(test: TestSpecification): Promise<boolean> {
     if (name.startsWith("world-")) rmSync(join(process.env.DATA_DIR ?? "", name), { recursive: true });
 
   const told = toldIn(path);
-  for (const { breaks: numbers, is } of told)
+  for (const { breaks: numbers, is } of told) {
+    if (is === "slow") slow.add(test);
     for (const number of numbers) {
       reached.add(number);
       if (is === "failed") left.delete(number);
     }
+  }
   if (values.log)
     appendFileSync(values.log, told.map((one) => `${JSON.stringify({ file: basename(test.moduleId), ...one })}\n`).join(""));
   const { is, breaks: on = [] } = told.at(-1) ?? {};

@@ -4,7 +4,7 @@ import { takeReached, turnOn } from "./switches.ts";
 import type { Asked, Told } from "./told.ts";
 
 const folder = process.env.MUTATE_DIR ?? "";
-const { groups }: Asked = JSON.parse(readFileSync(`${folder}/asked.json`, "utf8"));
+const { groups, tookFrom, tookTo }: Asked = JSON.parse(readFileSync(`${folder}/asked.json`, "utf8"));
 const noticed = new Set<number>();
 
 /** Runs each test without a break, then with groups of breaks that it reached, and halves a group with which it fails. */
@@ -13,6 +13,7 @@ export default class Runner extends TestRunner {
   private next: number[][] | undefined;
   /** The test failed with this one alone. It counts when the test then passes without it. */
   private suspect: number | undefined;
+  private from = 0;
 
   override async onBeforeRunTask(test: RunnerTestCase) {
     await super.onBeforeRunTask(test);
@@ -26,6 +27,7 @@ export default class Runner extends TestRunner {
     tell(test, this.now, "begun");
     takeReached();
     turnOn(this.now);
+    this.from = Date.now();
   }
 
   onAfterRetryTask(test: RunnerTestCase) {
@@ -44,14 +46,21 @@ export default class Runner extends TestRunner {
     if (one === undefined) {
       if (this.suspect !== undefined) tell(test, [this.suspect], failed ? "useless" : "failed");
       this.suspect = undefined;
-      const reached = takeReached();
-      this.next ??= groups.map((group) => group.filter((number) => reached.has(number) && !noticed.has(number)));
-      this.next = failed ? [] : this.next.filter((group) => group.length > 0);
+      if (failed) this.next = [];
+      this.next ??= this.groupsFor(test, takeReached());
     } else if (failed && others.length > 0) {
       const half = Math.ceil(this.now.length / 2);
       this.next?.unshift(this.now.slice(0, half), this.now.slice(half));
     } else if (failed && !timedOut) this.suspect = one;
     else tell(test, this.now, failed ? "failed" : "passed");
+  }
+
+  private groupsFor(test: RunnerTestCase, reached: Set<number>): number[][] {
+    const all = groups.map((group) => group.filter((number) => reached.has(number) && !noticed.has(number)));
+    const own = all.filter((group) => group.length > 0);
+    const took = Date.now() - this.from;
+    if (took >= tookTo && own.length > 0) tell(test, [], "slow");
+    return took >= tookFrom && took < tookTo ? own : [];
   }
 }
 
