@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     sample: { type: "string" },
     seed: { type: "string", default: "1" },
     log: { type: "string" },
+    tests: { type: "string", default: "" },
   },
 });
 
@@ -47,7 +48,7 @@ const vitest = await createVitest("test", { config: "tests/vitest.config.ts", ..
 vitest.config.related = files.map((file) => resolve(file));
 const tests = (await vitest.getRelevantTestSpecifications())
   // No break in memory reaches a server of the build.
-  .filter((test) => !/served\.ts"|whole-app\.ts"|needs-build/.test(textOf(test)))
+  .filter((test) => new RegExp(values.tests).test(test.moduleId) && !/served\.ts"|whole-app\.ts"|needs-build/.test(textOf(test)))
   .map((test) => ({ test, near: nearness(test) }))
   .sort((one, other) => other.near - one.near)
   .map(({ test }) => test);

@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import { type RunnerTestCase, TestRunner } from "vitest";
+import { type RunnerTestCase, TestRunner, vi } from "vitest";
 import { takeReached, turnOn } from "./switches.ts";
 import type { Asked, Told } from "./told.ts";
 
@@ -34,6 +34,8 @@ export default class Runner extends TestRunner {
     const { result } = test;
     if (!result) return;
     turnOn([]);
+    // A test that failed left them.
+    vi.useRealTimers();
     this.learn(test, result.state === "fail", result.errors?.some(({ message }) => message.includes("timed out in")) ?? false);
     this.now = (this.suspect === undefined && this.next?.shift()) || [];
     // A skipped test leaves its repeats.
