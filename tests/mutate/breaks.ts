@@ -1,38 +1,62 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** One place of a file, with another text in it. */
+/** One expression of a file, and another in its place. */
 export interface Break {
   file: string;
   line: number;
-  from: number;
-  to: number;
   text: string;
   instead: string;
+  place: ts.Node;
 }
 
 const OPERATORS: Record<string, string> = { "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 /** Most rules are conditions of SQL. */
-const CALLS: Record<string, string> = {
-  ...{ eq: "ne", ne: "eq", gt: "gte", gte: "gt", lt: "lte", lte: "lt", isNull: "isNotNull", isNotNull: "isNull" },
-  ...{ exists: "notExists", notExists: "exists", inArray: "notInArray", notInArray: "inArray", some: "every", every: "some" },
-};
+const CALLS = new Map(
+  Object.entries({
+    ...{ eq: "ne", ne: "eq", gt: "gte", gte: "gt", lt: "lte", lte: "lt", isNull: "isNotNull", isNotNull: "isNull" },
+    ...{ exists: "notExists", notExists: "exists", inArray: "notInArray", notInArray: "inArray", some: "every", every: "some" },
+  }),
+);
 const LISTS = ["and", "or", "anyOf"];
 
 /** Each way to break one condition, comparison, boolean operator or answer. */
 export function breaksOf(file: string): Break[] {
-  const code = readFileSync(file, "utf8");
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const below = (node: ts.Node): Break[] => {
     const [place, ...texts] = waysToBreak(node);
-    const [from, to] = [place.getStart(), place.end];
-    const line = source.getLineAndCharacterOfPosition(from).line + 1;
-    const own = texts.map((instead) => ({ file, line, from, to, text: code.slice(from, to), instead }));
+    const line = source.getLineAndCharacterOfPosition(place.getStart()).line + 1;
+    const own = texts.map((instead) => ({ file, line, text: place.getText(), instead, place }));
     const inside: Break[] = [];
     ts.forEachChild(node, (child) => void inside.push(...below(child)));
     return [...own, ...inside];
   };
   return below(source);
+}
+
+/** The code of a file with all its breaks, each behind the number that it has among `all`. */
+export function withSwitches(file: string, all: Break[]): string {
+  const ways = new Map<ts.Node, { number: number; instead: string }[]>();
+  for (const [number, { place, instead, file: of }] of all.entries())
+    if (of === file) ways.set(place, [...(ways.get(place) ?? []), { number, instead }]);
+
+  const codeOf = (node: ts.Node): string => {
+    const { text } = node.getSourceFile();
+    let [code, at] = ["", node.getStart()];
+    ts.forEachChild(node, (child) => {
+      code += text.slice(at, child.getStart()) + codeOf(child);
+      at = child.end;
+    });
+    code += text.slice(at, node.end);
+    const own = ways.get(node);
+    if (!own) return code;
+    const numbers = own.map(({ number }) => number);
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && !code.includes("await "))
+      return `switches.sql([${numbers}], () => ${code}, ${own.map(({ instead }) => `() => ${instead}`)})`;
+    return `(${own.map(({ number, instead }) => `switches.on(${number}) ? ${instead} : `).join("")}${code})`;
+  };
+  const source = all.find((one) => one.file === file)?.place.getSourceFile();
+  return source ? codeOf(source) : "";
 }
 
 /** What is replaced, and each text that takes its place. */
@@ -45,14 +69,19 @@ function waysToBreak(node: ts.Node): [ts.Node, ...string[]] {
   if (ts.isReturnStatement(node) && node.expression?.kind === ts.SyntaxKind.FalseKeyword) return [node.expression, "true"];
   if (!ts.isCallExpression(node)) return [node];
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
-  const other = CALLS[name.getText()];
+  const other = CALLS.get(name.getText());
   // A name that the file does not know would fail by itself.
-  if (other) return name !== node.expression || hasName(node, other) ? [name, other] : [node];
+  if (other) return name !== node.expression || hasName(node, other) ? [node, withName(node, name, other)] : [node];
   return LISTS.includes(name.getText()) && node.arguments.length > 1 ? [node, ...withoutEach(node)] : [node];
 }
 
 function hasName(node: ts.Node, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(node.getSourceFile().text);
+}
+
+function withName(call: ts.Node, name: ts.Node, other: string): string {
+  const { text } = call.getSourceFile();
+  return text.slice(call.getStart(), name.getStart()) + other + text.slice(name.end, call.end);
 }
 
 function insteadOf({ left, right, operatorToken }: ts.BinaryExpression): string[] {

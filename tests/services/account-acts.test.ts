@@ -15,7 +15,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as parentPage from "#app/services/parents-page/page.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
-import { decisions, jobs, moderationLog, users } from "#db/schema/index.ts";
+import { decisions, jobs, moderationLog, parentCodes, users } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { addSpot } from "#tests/add-spot.ts";
@@ -101,12 +101,24 @@ describe("what the operator does on a person's page", () => {
   test("replaces a lost address of a parent, whose old links then open nothing", async () => {
     const before = parentTokenFor(ID.tam) ?? "";
     expect(parentPage.find(before)?.is).toBe("open");
+    const codes = [
+      ["tam", "page"],
+      ["tam", "band"],
+      ["pip", "page"],
+    ] as const;
+    for (const [name, usedFor] of codes)
+      db.insert(parentCodes)
+        .values({ userId: ID[name], usedFor, subject: "old@x.example", codeHash: "h", askedAt: 1, expiresAt: 1 })
+        .run();
     for (const parentEmail of ["", "no address", emailOf("tam")])
       expect(codeOf(() => act("tam", "parent", { parentEmail }))).toBe("INVALID");
     act("tam", "parent", { parentEmail: NEW });
     expect([guardians.guardianOf(ID.tam)?.email, guardians.guardianOf(ID.tam)?.band]).toEqual([NEW, bandOf("tam")]);
     expect([parentPage.find(before), parentPage.find(parentTokenFor(ID.tam) ?? "")?.is]).toEqual([undefined, "open"]);
+    const changed = db.select().from(parentCodes).where(eq(parentCodes.subject, NEW)).all();
+    expect(changed).toMatchObject([{ userId: ID.tam, usedFor: "page", codeHash: null }]);
     expect(guardians.logOf(ID.tam)[0]?.what).toMatch(/operator replaced/);
+    expect(db.select().from(jobs).where(eq(jobs.kind, "consent-mail")).all()).toMatchObject([{ key: ID.tam }]);
     expect(await lettersAbout(NEW)).toContain(WHY);
     expect(await lettersAbout(emailOf("tam"))).not.toContain(WHY);
   });

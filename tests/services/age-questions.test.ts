@@ -167,8 +167,12 @@ describe("the operator", () => {
   test("is asked again after a further move [A-188]", () => {
     remember(ID.sol, "13-17");
     decide("sol", "reachYounger");
+    expect(codeOf(() => decide("sol", "reachYounger"))).toBe("INVALID");
     remember(ID.sol, "10-12");
     expect(reachOf("sol")).toEqual({ band: "10-12", reach: "13-17", reachWaits: true });
+    decide("sol", "reachOlder");
+    decide("sol", "reachYounger");
+    expect(reachOf("sol")).toEqual({ band: "10-12", reach: "10-12", reachWaits: false });
   });
 
   test("decides about whom somebody reaches by setting the age, too [A-188]", () => {
@@ -178,6 +182,14 @@ describe("the operator", () => {
     decide("sol", "band", "13-17");
     expect(reachOf("sol")).toEqual({ band: "13-17", reach: "13-17", reachWaits: false });
     expect(crews.mayAsk(viewer("sol"), ID.kit)).toBe(true);
+  });
+
+  test("corrects an age before the set-up without completing it, and keeps a consent that covers the new age [A-188]", () => {
+    setBandByOperator(OPS, ID.rex, "13-17");
+    expect(reachOf("rex")).toEqual({ band: "13-17", reach: null, reachWaits: false });
+    expect(db.select().from(users).where(eq(users.id, ID.rex)).get()?.age).toBeNull();
+    setBandByOperator(OPS, ID.tam, "10-12");
+    expect([viewer("tam").state, guardians.guardianOf(ID.tam)?.band]).toEqual(["complete", "6-9"]);
   });
 
   test("alone moves an under-13 to 18+, and the parent gets a receipt [A-188]", async () => {
@@ -241,10 +253,18 @@ describe("the move of a child to 13-17", () => {
     const token = await receiptOf("pip");
     for (const forged of ["", "1.x", `1${token}`, `${token}x`]) expect(receipts.open(forged)).toBeUndefined();
     expect(reachOf("pip").reachWaits).toBe(false);
+    const others = { email: PIPS, toBand: "13-17", createdAt: 1 } as const;
+    db.insert(ageReceipts)
+      .values([
+        { ...others, userId: ID.pip },
+        { ...others, userId: ID.tam, objectedAt: 1 },
+      ])
+      .run();
     receipts.object(token, "She is eleven");
     receipts.object(token, "Twice");
     expect(reachOf("pip").reachWaits).toBe(true);
     expect(guardians.agesToDecide(OPS)).toMatchObject([{ id: ID.pip, objections: [{ objection: "She is eleven" }] }]);
+    expect(guardians.objectionsOf(ID.pip)).toMatchObject([{ objection: "She is eleven" }]);
     expect(
       db
         .select()
@@ -254,7 +274,7 @@ describe("the move of a child to 13-17", () => {
         .map(({ what }) => what),
     ).toContain("The parent or guardian objected to the change of the age");
     await receipts.sweep(Date.now() + 99 * DAY);
-    expect(receipts.open(token)?.objectedAt).not.toBeNull();
+    expect(db.select().from(ageReceipts).all()).toMatchObject([{ objection: "She is eleven" }]);
     decide("pip", "reachYounger");
     expect(reachOf("pip").reachWaits).toBe(false);
     await receipts.sweep(Date.now() + 99 * DAY);
@@ -278,6 +298,8 @@ describe("the move of a child to 13-17", () => {
     vi.useFakeTimers({ now: Date.now() + 15 * DAY, toFake: ["Date"] });
     expect(receipts.open(token)?.isOver).toBe(true);
     expect((await refusalOf(() => receipts.object(token, "Late"))).code).toBe("FORBIDDEN");
+    db.update(ageReceipts).set({ objectedAt: 1 }).run();
+    expect(receipts.open(token)?.isOver).toBe(false);
     vi.useRealTimers();
   });
 });

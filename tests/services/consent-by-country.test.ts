@@ -145,6 +145,10 @@ describe("an under-13 in the United States", () => {
     noteParent(viewer("ops"), ID.pip, "form");
     openAll();
     expect(accountOf(ID.pip)?.publicSince).not.toBeNull();
+    expect(consentOf(ID.tam)?.checkedAt).toBeNull();
+    expect(await refusalOf(() => noteParent(viewer("ops"), ID.kit, "form"))).toMatchObject({
+      message: "No parent or guardian has agreed for this account",
+    });
   });
 
   test.each(["US", "AS", "GU", "MP", "PR", "UM", "VI"])(

@@ -389,7 +389,7 @@ describe("moving to another band", () => {
   });
 
   test("Under 6 is no band, and who once named it cannot move", async () => {
-    await refusalOf(() => send("kit", "Under 6", ""));
+    expect((await refusalOf(() => send("kit", "Under 6", aParent()))).fields).toEqual({ age: TOO_YOUNG });
     expect((await refusalOf(() => move("kit", "18+"))).message).toBe(TOO_YOUNG);
     expect((await refusalOf(() => move("kit", "10-12", aParent(), "123456"))).message).toBe(TOO_YOUNG);
   });

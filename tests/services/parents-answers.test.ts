@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { eq, isNotNull } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
@@ -10,7 +10,7 @@ import * as doings from "#app/services/parents-page/doings.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
-import { consentLog, guardians as guardianRows, jobs, crews as links, parentCodes, users } from "#db/schema/index.ts";
+import { consentLog, crewCodes, guardians as guardianRows, jobs, crews as links, parentCodes, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
@@ -106,8 +106,11 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
     expect(crews.linkWith(viewer("pip"), ID.tam)).toBe("accepted");
 
     db.delete(links).run();
-    const own = doings.makeCrewCode(linkOf("pip"));
-    expect(codeOf(() => doings.linkByCode(linkOf("pip"), own))).toBe("INVALID");
+    const [own, tams] = [doings.makeCrewCode(linkOf("pip")), doings.makeCrewCode(linkOf("tam"))];
+    db.update(crewCodes).set({ expiresAt: 1 }).where(eq(crewCodes.userId, ID.tam)).run();
+    for (const useless of [own, tams]) expect(codeOf(() => doings.linkByCode(linkOf("pip"), useless))).toBe("INVALID");
+    db.delete(crewCodes).run();
+    doings.makeCrewCode(linkOf("tam"));
     expect(codeOf(() => doings.linkByCode(linkOf("pip"), "BCDFG-HJKLM"))).toBe("INVALID");
     expect(db.select().from(links).all()).toEqual([]);
   });
@@ -148,6 +151,20 @@ describe("a first request for consent [SETUP-022]", () => {
     expect(codeOf(() => firstAnswer.agree(token, code))).toBe("NOT_FOUND");
   });
 
+  test("is opened by the link of the newest mail alone, and for a day", async () => {
+    const address = aParent();
+    await mailedCode("rex", "10-12", address);
+    const first = linkIn(lastLetter(address));
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
+    await mailedCode("rex", "10-12", address);
+    const second = linkIn(lastLetter(address));
+    expect([page.find(first), page.find(second)?.is]).toEqual([undefined, "asked"]);
+    vi.setSystemTime(Date.now() + DAY + 1);
+    expect(page.find(second)).toBeUndefined();
+    expect(guardians.isSent(viewer("rex"), { age: "10-12", parentEmail: address, isBusiness: false })).toBe(false);
+    vi.useRealTimers();
+  });
+
   test("of a business is not agreed to there", async () => {
     db.update(users).set({ lowestBand: "10-12" }).where(eq(users.id, ID.rex)).run();
     const address = aParent();
@@ -184,8 +201,21 @@ describe("a first request for consent [SETUP-022]", () => {
 
     unanswered.sweep(askedAt + 7 * DAY - 1);
     expect(codes()).toBe(0);
+    const other = { subject: "1", askedAt, expiresAt: 1 };
+    const others = [
+      { ...other, userId: ID.rex, usedFor: "sponsorship" },
+      { ...other, userId: ID.sol, usedFor: "page" },
+      { ...other, userId: ID.ana, usedFor: "band", subject: "" },
+      { ...other, userId: ID.kit, usedFor: "band", askedAt: askedAt + DAY },
+    ] as const;
+    db.insert(parentCodes)
+      .values([...others])
+      .run();
     for (let n = 0; n < 2; n++) unanswered.sweep(askedAt + 7 * DAY + 1);
     expect(codes()).toBe(1);
+    expect(db.select().from(parentCodes).where(isNotNull(parentCodes.remindedAt)).all()).toMatchObject([
+      { userId: ID.rex, usedFor: "band" },
+    ]);
     await doMails("rex");
     expect(lastLetter(address)).toContain("A week ago we asked you the following");
     unanswered.sweep(askedAt + 8 * DAY);
@@ -218,6 +248,7 @@ describe("a first request for consent [SETUP-022]", () => {
     db.delete(jobs).run();
     unanswered.sweep();
     expect([guardians.knownParentOf(ID.pip), guardians.knownParentOf(ID.tam)]).toEqual([parent, other]);
+    expect(askedOf("pip")?.subject).toBe(parent);
     expect(db.select().from(jobs).all()).toEqual([]);
   });
 });

@@ -101,6 +101,7 @@ describe("city and Instagram handle of a 13-17 [A-180]", () => {
     link("ana", "kit");
     db.insert(follows).values({ followerId: ID.kit, followedId: ID.northbreak }).run();
     db.insert(follows).values({ followerId: ID.stat, followedId: ID.kit }).run();
+    db.insert(follows).values({ followerId: ID.sol, followedId: ID.mia }).run();
     for (const name of ["sol", "northbreak", "ops", "kit"] as const) expect([name, placeOf(name)]).toEqual([name, GIVEN]);
     for (const name of ["ana", "stat", "mia", "pip", "noa"] as const) expect([name, placeOf(name)]).toEqual([name, HIDDEN]);
   });

@@ -7,7 +7,7 @@ import { type Viewer, VISITOR as visitor } from "#app/kernel/viewer.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as sponsored from "#app/services/sponsorships/sponsored.server.ts";
 import { db } from "#db";
-import { clicks, edits, users } from "#db/schema/index.ts";
+import { clicks, edits, reports, users } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -60,6 +60,11 @@ describe("who is on the list of sponsored athletes", () => {
     listed(entry(edit));
     for (const who of [visitor, viewer("mia"), viewer("sol"), viewer("ops")]) expect(shown(who)).toEqual([]);
     expect(sponsored.file(viewer("sol"), edit.id, "file")).toBeUndefined();
+  });
+
+  test("no Edit that a grave report hides, whoever looks", () => {
+    db.insert(reports).values({ editId: EDITS.abroad.id, reporterId: ID.kit, reason: "childAbuse", hidAt: 1 }).run();
+    for (const who of [visitor, viewer("mia"), viewer("sol"), viewer("ops")]) expect(shown(who)).toEqual([EDITS.bowl.id]);
   });
 
   test("no Edit under another's name, and none that is gone", () => {

@@ -157,6 +157,12 @@ describe("the Spot of a minor [A-173]", () => {
     expect(named("ops")).toEqual([ID.pip, ID.kit, ID.sol]);
   });
 
+  test("stays where a block hides an adult's, since its absence would tell whose it is", () => {
+    const [teens, adults] = [addSpot({}, "kit"), addSpot({}, "sol")];
+    for (const name of ["kit", "sol"] as const) blocks.set(viewer("mia"), ID[name], true);
+    expect([teens, adults].map((id) => seen("mia", id) !== undefined)).toEqual([true, false]);
+  });
+
   test("does not take its new name to the Edits of others before the operator has read it", () => {
     const id = addSpot({}, "pip");
     spots.approve(viewer("ops"), id, "A skatepark");

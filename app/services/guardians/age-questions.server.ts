@@ -3,21 +3,15 @@ import { requireFresh, requireOperator } from "#app/kernel/access/requirements.s
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { ageReceipts, users } from "#db/schema/index.ts";
-import { isYounger, standingOf } from "./bands.server.ts";
+import { standingOf } from "./bands.server.ts";
 import { write } from "./consent.server.ts";
 
 /* Triggers raise `users.reachBand`, the band that minors are protected from; only the operator lowers it. */
 
 const MOST = 200;
-
-export function askIfYounger(userId: string, to: AgeAnswer): void {
-  const { reachBand } = standingOf(userId);
-  if (reachBand !== null && isYounger(to, reachBand)) askOperator(userId);
-}
 
 /** Stops the account from asking or following anybody new until the operator decides. */
 export function askOperator(userId: string): void {

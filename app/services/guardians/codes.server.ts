@@ -84,13 +84,12 @@ export function issue(userId: string, usedFor: Purpose["usedFor"]): (Issued & { 
 
 /** Returns the address of the last code, or for a sponsorship the id of the request. */
 export function addresseeOf(userId: string, usedFor: Purpose["usedFor"]): string | undefined {
-  return find({ userId, usedFor })?.subject || undefined;
+  return find({ userId, usedFor })?.subject;
 }
 
-/** Returns the last request to a child's parent, until its code is used. */
+/** Returns the last request to a child's parent. It has ended at 0 once its code is used. */
 export function issuedTo(userId: string): Issued | undefined {
-  const row = find({ userId, usedFor: "band" });
-  return row?.codeHash ? row : undefined;
+  return find({ userId, usedFor: "band" });
 }
 
 /** A child that moves to 13-17 is not yet a teen here. */

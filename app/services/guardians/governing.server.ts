@@ -8,7 +8,7 @@ import { atomically, db } from "#db";
 import { edits, spots, users } from "#db/schema/index.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
-import { askIfYounger } from "./age-questions.server.ts";
+import { askOperator } from "./age-questions.server.ts";
 import { consenterOf, tellConsenter } from "./age-receipts.server.ts";
 import { isYoung, isYounger, type Standing, standingOf } from "./bands.server.ts";
 import { hasAgreedTo, startOver, write } from "./consent.server.ts";
@@ -35,7 +35,7 @@ export function remember(userId: string, answer: AgeAnswer | null): AgeAnswer | 
       .run();
     endings.record("band", userId, { detail: answer });
     if (before.initialProfileSetup) write(userId, `The age went from ${before.band ?? "none"} to ${answer}`);
-    askIfYounger(userId, answer);
+    if (before.reachBand !== null) askOperator(userId);
     settle(userId, before);
     return answer;
   });

@@ -52,7 +52,7 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
     const ofPage = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
     db.update(parentCodes).set({ subject: email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
     write(userId, "The operator replaced the lost address of the parent or guardian");
-    if (guardianOf(userId)) jobs.enqueue("consent-mail", userId);
+    jobs.enqueue("consent-mail", userId);
   });
 }
 
