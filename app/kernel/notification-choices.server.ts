@@ -12,16 +12,14 @@ export function isOn(setting: Setting, person: Choosing): SQL<boolean> {
   return sql<boolean>`coalesce(${person[setting]}, ${person.band} = '18+', 0)`.mapWith(Boolean);
 }
 
-const byUser = db
-  .select({
-    notifyStokes: isOn("notifyStokes", users),
-    notifyFollows: isOn("notifyFollows", users),
-    notifyCrew: isOn("notifyCrew", users),
-    notifyPosts: isOn("notifyPosts", users),
-  })
-  .from(users)
-  .where(equalsParam(users.id, "id"))
-  .prepare();
+export const choices = {
+  notifyStokes: isOn("notifyStokes", users),
+  notifyFollows: isOn("notifyFollows", users),
+  notifyCrew: isOn("notifyCrew", users),
+  notifyPosts: isOn("notifyPosts", users),
+};
+
+const byUser = db.select(choices).from(users).where(equalsParam(users.id, "id")).prepare();
 
 export type Choices = Record<Setting, boolean>;
 

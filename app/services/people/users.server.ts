@@ -2,7 +2,7 @@ import { and } from "drizzle-orm";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { openPlaces, visiblePeople } from "#app/kernel/access/people.server.ts";
 import { requireState } from "#app/kernel/access/requirements.server.ts";
-import { isOn } from "#app/kernel/notification-choices.server.ts";
+import { choices } from "#app/kernel/notification-choices.server.ts";
 import { equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { isApproved, mayAskAbout } from "#app/kernel/relationships.server.ts";
@@ -82,10 +82,7 @@ const settingColumns = {
   paidCurrentMonth: users.paidCurrentMonth,
   monthPaid: users.monthPaid,
   showsPlace: users.showsPlace,
-  notifyStokes: isOn("notifyStokes", users),
-  notifyFollows: isOn("notifyFollows", users),
-  notifyCrew: isOn("notifyCrew", users),
-  notifyPosts: isOn("notifyPosts", users),
+  ...choices,
 };
 
 export type Settings = Awaited<ReturnType<typeof ownSettings.get>> & {};

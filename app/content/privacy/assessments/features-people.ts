@@ -15,7 +15,7 @@ export const PEOPLE: readonly Feature[] = [
   {
     title: "Following",
     addresses: ["follow", "removeFollower"],
-    operations: ["follow", "deleteFollow", "follows", "followerCount"],
+    operations: ["follow", "deleteFollow", "follows", "followerCount", "removeFollower"],
     risk: "A stranger follows a child and is told of each new post.",
     who: "Children of every age.",
     holds:
@@ -35,7 +35,7 @@ export const PEOPLE: readonly Feature[] = [
   {
     title: "Blocking and hiding people",
     addresses: ["block", "mute", "blocked"],
-    operations: [],
+    operations: ["block", "deleteBlock", "blockedUsers", "mute", "deleteMute", "mutedUsers"],
     risk: "Somebody who was blocked makes a new account and comes back.",
     who: "Everybody.",
     holds:
@@ -80,7 +80,7 @@ export const PEOPLE: readonly Feature[] = [
   {
     title: "Notifications",
     addresses: ["notifications"],
-    operations: ["videoNotification"],
+    operations: ["videoNotification", "notifications", "newNotificationsCount", "readNotifications"],
     risk: "A child is called back again and again.",
     who: "Children of every age.",
     holds: "Off under 18 until chosen. They are inside the product only: no push and no mail calls anybody back.",

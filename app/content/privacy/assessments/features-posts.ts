@@ -14,7 +14,16 @@ export const POSTS: readonly Feature[] = [
   {
     title: "Posting an Edit",
     addresses: ["uploadEdit", "discardDraft", "still", "changeEdit", "removeEdit", "captions"],
-    operations: ["postVideo", "postVideoUpdate", "deleteVideo", "videoUpload", "uploadedEditEmail"],
+    operations: [
+      "postVideo",
+      "postVideoUpdate",
+      "deleteVideo",
+      "videoUpload",
+      "uploadedEditEmail",
+      "captions",
+      "postCaptions",
+      "deleteCaptions",
+    ],
     risk: "A video shows a child's school, street, number plate or full name, other children who were not asked, or a body as others want to see it. It says where and when the child rides.",
     who: "Children of every age, and whoever else is in the picture.",
     holds:
@@ -68,7 +77,7 @@ export const POSTS: readonly Feature[] = [
   {
     title: "Stokes and saved Edits",
     addresses: ["stoke", "save", "saved"],
-    operations: ["vote", "deleteVote", "userVotes"],
+    operations: ["vote", "deleteVote", "userVotes", "save", "deleteSave", "savedVideos"],
     risk: "A stranger sees what a child likes and who likes the child.",
     who: "Children of every age.",
     holds: "Among those who gave a Stoke a minor is named to their own Crew alone. What somebody saved is seen by nobody else.",
@@ -113,6 +122,7 @@ export const POSTS: readonly Feature[] = [
       "discountProductImagesUpload",
       "discountViews",
       "codeTracker",
+      "codeFailed",
       "uploadedDiscountEmail",
     ],
     risk: "A child is sold something that is not for children, or led into a shop by somebody who only says to be a brand.",
