@@ -102,6 +102,8 @@ const DESCRIPTIONS: Record<string, string> = {
   "ageVerification.country":
     "In English: the country of the profile that is to be completed or changed. Of a 13-17 the parent is asked for the law of that country.",
   city: PLACE,
+  "citySuggestions.city": "The start of its name.",
+  place: "The start of its name; a comma and a country may follow.",
   ...of(["localAthletesVideos"], "country", IGNORED),
   ...of(["localAthletesVideos"], "city", IGNORED),
   sponsors: "In words. Not taken from an under-13.",

@@ -14,6 +14,7 @@ import * as follows from "./follows.ts";
 import * as logIns from "./log-ins.ts";
 import * as mailings from "./mailings.ts";
 import * as notifications from "./notifications.ts";
+import * as places from "./places.ts";
 import * as reports from "./reports.ts";
 import * as saves from "./saves.ts";
 import * as search from "./search.ts";
@@ -59,6 +60,7 @@ export const schema = makeExecutableSchema({
       crews,
       blocks,
       logIns,
+      places,
       saves,
       notifications,
       search,

@@ -9,6 +9,7 @@ import { followMutations, followQueries } from "./follows.ts";
 import { logInMutations, logInQueries } from "./log-ins.ts";
 import { mailingMutations } from "./mailings.ts";
 import { notificationMutations, notificationQueries } from "./notifications.ts";
+import { placeQueries } from "./places.ts";
 import { reportMutations } from "./reports.ts";
 import { saveMutations, saveQueries } from "./saves.ts";
 import { searchQueries } from "./search.ts";
@@ -28,6 +29,7 @@ export const queries = {
   ...crewQueries,
   ...blockQueries,
   ...logInQueries,
+  ...placeQueries,
   ...saveQueries,
   ...notificationQueries,
   ...searchQueries,

@@ -16,7 +16,16 @@ const ask = graphqlOf(base);
 const MAY: Record<string, string[]> = {
   visitor: ["login", "signup", "sendEmail", "resetPassword", "user", "logout"],
   rex: ["initialSetup", "ageVerification", "newUser", "userSettingsUpdate", "changePassword", "deleteAccount"],
-  noa: ["profileSetup", "profileImageUpload", "businessLogoUpload", "homeFeed", "videoDiscounts", "findUser", "report"],
+  noa: [
+    "citySuggestions",
+    "profileSetup",
+    "profileImageUpload",
+    "businessLogoUpload",
+    "homeFeed",
+    "videoDiscounts",
+    "findUser",
+    "report",
+  ],
 };
 const STATES = ["visitor", "rex", "noa", "mia"] as const;
 type Who = (typeof STATES)[number];

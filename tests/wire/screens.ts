@@ -7,19 +7,11 @@ const MAILED = "a mailed link, which a browser opens without an app";
 const WORDS = "words that an app shows as a web page";
 const FILE = "a file or picture, whose address an operation answers";
 const COUNTED = "a link that counts a click before it leads away";
+const DRAFT = "an app keeps its drafts itself, and posts in one go";
 const DESK = "the operator's desk, which needs a large screen";
 
 /** Addresses whose operation is still missing. The list may only become shorter. */
-export const MISSING = [
-  "places",
-  "seenByOthers",
-  "discardDraft",
-  "discardDiscountDraft",
-  "sponsorshipDesk",
-  "sponsorship",
-  "mapPlaces",
-  "complaint",
-] as const satisfies (keyof typeof ADDRESSES)[];
+export const MISSING = ["seenByOthers", "sponsorshipDesk", "sponsorship"] as const satisfies (keyof typeof ADDRESSES)[];
 
 /** For each address of the screens: the operations by which an app does the same, or the reason why it has none. */
 export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)[number]>, readonly Operation[] | string> = {
@@ -28,6 +20,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   logout: ["logout"],
   eraseAccount: ["deleteAccount"],
   editProfile: ["userUpdate", "profileImageUpload", "businessLogoUpload"],
+  places: ["citySuggestions"],
   settings: ["userSettingsUpdate"],
   parent: MAILED,
   ageReceipt: MAILED,
@@ -66,6 +59,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   share: ["shareTracker"],
 
   uploadEdit: ["videoUpload", "postVideo", "uploadedEditEmail"],
+  discardDraft: DRAFT,
   still: FILE,
   edit: ["video", "videoViews", "videoNotification"],
   stoke: ["vote", "deleteVote"],
@@ -90,6 +84,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
 
   uploadDiscount: ["discountProductImagesUpload", "postDiscount", "uploadedDiscountEmail"],
   changeDiscount: ["postDiscountUpdate"],
+  discardDiscountDraft: DRAFT,
   newDiscounts: ["discountFeed"],
   localDiscounts: ["localDiscounts"],
   discount: ["discount", "discountViews", "discountNotification"],
@@ -106,6 +101,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   dataSharing: WORDS,
 
   map: ["spots", "postSpot", "postSpotUpdate", "spotUpload"],
+  mapPlaces: ["placesNamed"],
   mapPicture: FILE,
   mapGeojson: ["spotsWithin"],
   mapTile: FILE,
@@ -142,6 +138,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   person: DESK,
   appealed: DESK,
   appeal: MAILED,
+  complaint: "a form for anybody, which an app shows as a web page",
   complained: DESK,
   sendEmails: ["sendTermsEmail"],
   deleteAccountCheck: ["deleteAccountCheck"],

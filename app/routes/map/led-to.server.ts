@@ -1,10 +1,10 @@
+import { placesNamed } from "#app/adapters/places/named.server.ts";
 import { ownAddress } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { placeText, type View, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
 import { pressedPlace, sportIn } from "./map-data.server.ts";
-import { placesNamed } from "./places-named.server.ts";
 import { viewOf } from "./view-of.server.ts";
 
 const CITY_ZOOM = 13;

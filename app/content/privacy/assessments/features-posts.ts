@@ -145,7 +145,7 @@ export const POSTS: readonly Feature[] = [
       "reportSpot",
       "approveSpot",
     ],
-    operations: ["spots", "spotsWithin", "spotEdits", "postSpot", "postSpotUpdate", "deleteSpot", "spotUpload"],
+    operations: ["spots", "spotsWithin", "spotEdits", "postSpot", "postSpotUpdate", "deleteSpot", "spotUpload", "placesNamed"],
     risk: "A child marks its home, or strangers learn where it rides and wait there.",
     who: "Children of every age.",
     holds:

@@ -1,5 +1,5 @@
-import { places } from "#app/adapters/places/index.server.ts";
 import { folded } from "#app/text/fold.ts";
+import { places } from "./index.server.ts";
 
 /** Finds cities by the start of their name, or by name and country; the most likely first. */
 export async function placesNamed(text: string) {
