@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from "node:fs";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RunnerTestCase, TestRunner, vi } from "vitest";
 import { takeReached, turnOn } from "./switches.ts";
 import type { Asked, Told } from "./told.ts";
@@ -6,6 +7,13 @@ import type { Asked, Told } from "./told.ts";
 const folder = process.env.MUTATE_DIR ?? "";
 const { groups, tookFrom, tookTo }: Asked = JSON.parse(readFileSync(`${folder}/asked.json`, "utf8"));
 const noticed = new Set<number>();
+
+/** Each run of a test begins with no tries counted in memory. */
+let runs = 0;
+const { getKey } = RateLimiterMemory.prototype;
+RateLimiterMemory.prototype.getKey = function (key) {
+  return `${getKey.call(this, key)} ${runs}`;
+};
 
 /** Runs each test without a break, then with groups of breaks that it reached, and halves a group with which it fails. */
 export default class Runner extends TestRunner {
@@ -28,6 +36,7 @@ export default class Runner extends TestRunner {
     takeReached();
     turnOn(this.now);
     this.from = Date.now();
+    runs++;
   }
 
   onAfterRetryTask(test: RunnerTestCase) {
