@@ -66,6 +66,7 @@ const REFUSED: Record<string, Row> = {
   "postVideo.competition": { given: film },
   "postVideoUpdate.category": { given: () => ({ id: addEdit({ posterId: ID.mia }) }) },
   "postVideoUpdate.competition": { given: () => ({ id: addEdit({ posterId: ID.mia }) }) },
+  "userSettingsUpdate.openTo": { sent: ["Team rider", NONE] },
   "userUpdate.age": {},
   "userUpdate.gender": {},
   "userUpdate.athleteOrPhotographer": {},

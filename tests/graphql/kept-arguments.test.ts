@@ -70,7 +70,14 @@ const cases = Object.keys(KEEPING).flatMap((name) =>
 test("the table names every operation whose answer is what it keeps", () => {
   const kept = Object.values(mutations).filter(({ name, args }) => {
     const type = schema.getType(String(mutations[name]?.type).replace("!", ""));
-    return args.length > 2 && isObjectType(type) && "id" in type.getFields() && Object.keys(type.getFields()).length > 8;
+    // Captions are read by a query of their own.
+    return (
+      name !== "postCaptions" &&
+      args.length > 2 &&
+      isObjectType(type) &&
+      "id" in type.getFields() &&
+      Object.keys(type.getFields()).length > 8
+    );
   });
   expect(Object.keys(KEEPING)).toEqual(
     expect.arrayContaining(kept.map(({ name }) => name).filter((name) => !/[sS]etup$|ageV/.test(name))),
