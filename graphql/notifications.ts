@@ -1,3 +1,5 @@
+import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
+
 export const typeDefs = /* GraphQL */ `
   "Something that the caller is told."
   type Notification {
@@ -6,8 +8,7 @@ export const typeDefs = /* GraphQL */ `
     "What before and upTo take."
     cursor: ID!
     """
-    stoke, follow, crewRequest, crewAccepted, edit, discount, codeFailed, spotHidden, sponsorship, decision or reportAnswer. Leave out a
-    kind that the app does not know.
+    One of ${NOTIFICATION_KINDS.join(", ")}. Leave out a kind that the app does not know.
     """
     kind: String!
     "Milliseconds since 1970, UTC."

@@ -18,3 +18,9 @@ export async function faultsIn(html: string): Promise<string[]> {
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
 }
+
+/** The prices and fees that a page shows. No Discount of the cast has one. */
+export function pricesIn(html: string): string[] {
+  const words = html.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ");
+  return words.match(/[£$€]\s?\d[\d.,]*|\d\s?(GBP|USD|EUR)\b|\b(monthly|yearly|annual) fee\b/gi) ?? [];
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursorOf, type Page } from "#app/kernel/paging.server.ts";
+import { type Cursor, cursorOf, type Page } from "#app/kernel/paging.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import { ORIENTATIONS, spelled } from "#app/schemas/choices.ts";
 import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
@@ -33,11 +33,14 @@ export function pageOf({ skip, last }: Paging): Page {
 }
 
 /** `before` is a `cursor` of the list: older items stay the same while others post and delete. */
-export function pageBefore(input: Paging & { before?: string | null | undefined }): Page {
-  if (!input.before) return pageOf(input);
-  const before = cursorOf(input.before);
-  if (!before) throw invalid("before", "This is no cursor");
-  return { ...pageOf(input), before };
+export function pageBefore({ before, ...page }: Paging & { before?: string | null | undefined }): Page {
+  return before ? { ...pageOf(page), before: cursorGiven("before", before) } : pageOf(page);
+}
+
+export function cursorGiven(field: string, given: string | null | undefined): Cursor {
+  const cursor = cursorOf(given);
+  if (!cursor) throw invalid(field, "This is no cursor");
+  return cursor;
 }
 
 /** Returns the parsed fields that the caller sent, since an update leaves the others unchanged. */

@@ -1,54 +1,55 @@
 import { z } from "zod";
-import { cursorOf, cursorText } from "#app/kernel/paging.server.ts";
-import { invalid } from "#app/kernel/refusal.server.ts";
+import { cursorText } from "#app/kernel/paging.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
-import { id, int, pageBefore } from "./inputs.ts";
+import { cursorGiven, id, int, pageBefore } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
 import { wireVideo } from "./videos.ts";
-import { wire } from "./wire-discounts.ts";
+import { wireDiscounts } from "./wire-discounts.ts";
+
+type Listed = notifications.ListedNotification;
 
 interface WireNames {
   edit: "video";
 }
 
-function wireNotification(viewer: Viewer, listed: notifications.ListedNotification) {
-  const { by, edit, discount } = listed;
-  return {
-    id: listed.id,
-    cursor: cursorText({ time: listed.createdAt, id: listed.id }),
-    kind: listed.kind,
-    createdAt: listed.createdAt,
-    isNew: listed.isNew,
+/** Reads the codes of all Discounts at once. */
+function wireNotifications(viewer: Viewer, listed: readonly Listed[]) {
+  const offered = wireDiscounts(
+    viewer,
+    listed.flatMap(({ discount }) => discount ?? []),
+  );
+  const discounts = new Map(offered.map((discount) => [discount.id, discount]));
+  return listed.map(({ by, edit, discount, reported, ...told }) => ({
+    id: told.id,
+    cursor: cursorText({ time: told.createdAt, id: told.id }),
+    kind: told.kind,
+    createdAt: told.createdAt,
+    isNew: told.isNew,
     by: by ? wirePerson(viewer, by) : null,
     video: edit ? wireVideo(viewer, edit) : null,
-    discount: wire(viewer, discount),
-    spot: listed.spot,
-    sponsorshipId: listed.sponsorshipId,
-    waitsForParent: listed.waitsForParent,
-    decision: listed.decision,
-    reported: listed.reported ?? null,
-  } satisfies Shows<notifications.ListedNotification, never, WireNames>;
+    discount: discounts.get(discount?.id ?? "") ?? null,
+    spot: told.spot,
+    sponsorshipId: told.sponsorshipId,
+    waitsForParent: told.waitsForParent,
+    decision: told.decision,
+    reported: reported ?? null,
+  })) satisfies Shows<Listed, never, WireNames>[];
 }
 
 export const notificationQueries = {
   notifications: operation
     .input(z.object({ before: id, last: int }))
-    .query(({ ctx: { viewer }, input }) =>
-      notifications.page(viewer, pageBefore(input)).map((listed) => wireNotification(viewer, listed)),
-    ),
+    .query(({ ctx: { viewer }, input }) => wireNotifications(viewer, notifications.page(viewer, pageBefore(input)))),
 
   newNotificationsCount: operation.query(({ ctx }) => notifications.countNew(ctx.viewer)),
 };
 
 export const notificationMutations = {
   readNotifications: operation.input(z.object({ upTo: id })).mutation(async ({ ctx: { viewer }, input }) => {
-    const { upTo } = input;
-    const cursor = cursorOf(upTo);
-    if (!cursor) throw invalid("upTo", "This is no cursor");
-    await notifications.markRead(viewer, cursor);
+    await notifications.markRead(viewer, cursorGiven("upTo", input.upTo));
     return { id: viewer.id };
   }),
 };

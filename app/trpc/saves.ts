@@ -4,7 +4,14 @@ import { id, int, pageOf } from "./inputs.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
 
-const ofVideo = operation.input(z.object({ videoId: id }));
+/** Answers with the Edit's id, since the Edit may be hidden by now. */
+function savingAs(wanted: boolean) {
+  return operation.input(z.object({ videoId: id })).mutation(({ ctx, input }) => {
+    const editId = input.videoId ?? "";
+    saves.set(ctx.viewer, editId, wanted);
+    return { id: editId };
+  });
+}
 
 export const saveQueries = {
   savedVideos: operation.input(z.object({ skip: int, last: int })).query(({ ctx: { viewer }, input }) =>
@@ -15,16 +22,4 @@ export const saveQueries = {
   ),
 };
 
-export const saveMutations = {
-  save: ofVideo.mutation(({ ctx, input }) => {
-    const id = input.videoId ?? "";
-    saves.set(ctx.viewer, id, true);
-    return { id };
-  }),
-
-  deleteSave: ofVideo.mutation(({ ctx, input }) => {
-    const id = input.videoId ?? "";
-    saves.set(ctx.viewer, id, false);
-    return { id };
-  }),
-};
+export const saveMutations = { save: savingAs(true), deleteSave: savingAs(false) };

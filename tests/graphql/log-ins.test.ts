@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf } from "#tests/cast.ts";
@@ -58,6 +58,10 @@ test("an app sets up the second factor, keeps the new token and the recovery cod
   const code = codeAt(begun.key);
   const stolen = await ask(ON, { begun: begun.begun, code, password: PASSWORD }, tokenOf("sol"));
   expect(stolen.errors[0]?.extensions.code).toBe("BAD_USER_INPUT");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60 * 1000 });
+  const late = await ask(ON, { begun: begun.begun, code: codeAt(begun.key), password: PASSWORD }, first);
+  vi.useRealTimers();
+  expect(late.errors).toMatchObject([{ message: "That took too long. Please begin again" }]);
   const on = await ask(ON, { begun: begun.begun, code, password: PASSWORD }, first);
   const { token } = Object(on.data?.turnOnSecondFactor);
   expect([viewerOf(first).id, viewerOf(token).id]).toEqual(["0", ID.mia]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressAt, ROWS } from "#app/addresses.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { pricesIn } from "../html.ts";
 import { type Served, serve } from "../served.ts";
 
 let served: Served;
@@ -300,6 +301,13 @@ describe("the information page", () => {
     expect(brands).toMatch(new RegExp(`<a href="/profile/${ID.northbreak}/website"[^>]*>Northbreak Boards</a>`));
     expect(brands).toMatch(/<h3>MTB<\/h3><p>Brands Coming Soon<\/p>/);
   });
+});
+
+test.each(["visitor", "mia", "northbreak"] as const)("no screen shows %s a price, a fee or a rate [LIM-036]", async (who) => {
+  const open = ["/", "/help", "/terms_and_conditions", "/community_guidelines", "/privacy_policy"];
+  const more = ["/information", "/new_discounts", "/sponsorship_tips", "/tutorial", "/sponsorship", "/map", "/search?q=board"];
+  for (const path of who === "visitor" ? open : [...open, ...more])
+    expect([path, pricesIn((await page(path, who)).html)]).toEqual([path, []]);
 });
 
 test("of twelve brands and more the first eleven are shown, and the rest on demand [INFO-022, LIM-016]", async () => {

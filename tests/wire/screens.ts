@@ -10,7 +10,7 @@ const COUNTED = "a link that counts a click before it leads away";
 const DRAFT = "an app keeps its drafts itself, and posts in one go";
 const DESK = "the operator's desk, which needs a large screen";
 
-/** Addresses whose operation is still missing. The list may only become shorter. */
+/** Addresses that have no operation. */
 export const MISSING = ["seenByOthers", "sponsorshipDesk", "sponsorship"] as const satisfies (keyof typeof ADDRESSES)[];
 
 /** For each address of the screens: the operations by which an app does the same, or the reason why it has none. */

@@ -15,6 +15,8 @@ import { endAccess } from "./ending.server.ts";
 import { requirePassword } from "./password.server.ts";
 import * as codes from "./second-factor-codes.server.ts";
 
+const BEGUN_MS = 15 * 60 * 1000;
+
 export function hasSecondFactor(userId: string): boolean {
   return find(userId) !== undefined;
 }
@@ -29,18 +31,23 @@ export function secondFactorOf(viewer: Viewer): { left: number; newCodes: string
 /** Seals the key for the browser: a thief of a log-in could prepare a row, and would know the key that the owner then takes. */
 export function beginSecondFactor(viewer: Viewer): string {
   const { id } = requireComplete(viewer);
-  return sealed(`begun ${id}`, codes.newKey());
+  return sealed(`begun ${id}`, `${Date.now() + BEGUN_MS}.${codes.newKey()}`);
 }
 
 export function begunSecondFactor(viewer: Viewer, begun: string) {
   const { id } = requireComplete(viewer);
-  const key = unsealed(`begun ${id}`, begun);
+  const key = begunKey(id, begun);
   return key ? shownKey(key, existing(addressOf(id))) : undefined;
+}
+
+function begunKey(userId: string, begun: string): string | undefined {
+  const [until, key] = unsealed(`begun ${userId}`, begun)?.split(".") ?? [];
+  return Number(until) > Date.now() ? key : undefined;
 }
 
 export async function turnOnSecondFactor(viewer: Viewer, token: string | undefined, begun: string, input: CodeAndPassword) {
   const { id } = requireComplete(viewer);
-  const key = unsealed(`begun ${id}`, begun);
+  const key = begunKey(id, begun);
   if (!key) throw new Refusal("INVALID", "That took too long. Please begin again");
   await requirePassword(id, "password", input.password);
   const step = codes.stepOf(key, input.code.replace(/\s/g, ""));
