@@ -169,7 +169,8 @@ describe("whoever asks about somebody who may not be seen, and what is theirs, i
 
   test("who blocks, but for the block itself", async () => {
     await press("ana", "northbreak", true);
-    expect(await betrayals("ana", ID.northbreak, ...postedBy("northbreak"))).toEqual(["POST /profile/:userId/block true"]);
+    const theBlock = ["POST /profile/:userId/block true", "/graphql block userId", "/trpc block userId"];
+    expect(await betrayals("ana", ID.northbreak, ...postedBy("northbreak"))).toEqual(theBlock);
   });
 
   test("a stranger to a child with a private account, whose Spot waits", async () => {

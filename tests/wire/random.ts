@@ -76,18 +76,18 @@ export async function askAtRandom(base: string, numRuns: number): Promise<void> 
     if (!operation) return;
     const { root, field } = operation;
     const args = argumentsOf(g, field);
-    const who = g(fc.constantFrom, ...NAMES);
+    const token = tokenOf(g(fc.constantFrom, ...NAMES));
     const given = args.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(", ");
     const document = `${root.toLowerCase()} { ${field.name}${given && `(${given})`} ${selectionOf(g, getNamedType(field.type), 3)} }`;
 
     sqlite.exec("SAVEPOINT asked");
     try {
-      const { status, data, errors } = await ask(document, {}, tokenOf(who));
+      const { status, data, errors } = await ask(document, {}, token);
       expect(status).toBeLessThan(500);
       expect(errors.filter(({ extensions }) => extensions.code === "INTERNAL")).toEqual([]);
       if (root === "Mutation" || !Object.hasOwn(wireRouter._def.procedures, field.name)) return;
       const input = encodeURIComponent(JSON.stringify(Object.fromEntries(args)));
-      const headers = { authorization: `Bearer ${tokenOf(who)}` };
+      const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(`${base}/trpc/${field.name}?input=${input}`, { headers });
       const { result } = await answer.json();
       expect(answer.status).toBeLessThan(500);
