@@ -233,8 +233,8 @@ describe("the mails and the page say the cell of what happened", () => {
       [athlete, reader],
       ["ops", "operator"],
     ] as const) {
-      const row = sponsorships.find(viewer(name), id);
-      if (row) expect(requestFor(viewer(name), row).state).toBe(sentenceFor(happening, as));
+      const request = sponsorships.requestOf(viewer(name), id);
+      if (request) expect(requestFor(request).state).toBe(sentenceFor(happening, as));
     }
   });
 });

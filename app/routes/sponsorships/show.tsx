@@ -27,10 +27,10 @@ import { BUTTONS } from "./words.ts";
 export const meta: MetaFunction = () => [{ title: "A sponsorship request" }];
 
 export function loader({ params: { sponsorshipId = "" }, context: { viewer } }: LoaderFunctionArgs) {
-  const row = sponsorships.find(viewer, sponsorshipId);
-  if (!row) throw errorScreen(new Refusal("NOT_FOUND"));
-  if (row.state === "draft") throw redirect(paths.askAbout(row.athleteId), 303);
-  return requestFor(viewer, row);
+  const request = sponsorships.requestOf(viewer, sponsorshipId);
+  if (!request) throw errorScreen(new Refusal("NOT_FOUND"));
+  if (request.state === "draft") throw redirect(paths.askAbout(request.athleteId), 303);
+  return requestFor(request);
 }
 
 export async function action({ request, params: { sponsorshipId = "" }, context }: ActionFunctionArgs) {

@@ -12,17 +12,12 @@ export {
   startDraft,
 } from "./asking.server.ts";
 export { contact, mayContact } from "./contact.server.ts";
+export { type DeskRequest, deskOf, type OneRequest, requestOf } from "./desk.server.ts";
 export {
-  contactFor,
-  courseOf,
   find,
   get,
   hasAny,
   lastHappening,
-  lastHappenings,
-  listOthers,
-  listToDo,
-  partiesOf,
   roleIn,
   type Sponsorship,
 } from "./finding.server.ts";
