@@ -1,5 +1,3 @@
-import { DISCOUNT_SPORTS, LISTED_SPORTS } from "./schemas/sports.ts";
-
 /** An address of the screens. Routes, paths, access, replication and body limits follow from it. */
 export interface Address {
   path: `/${string}`;
@@ -28,7 +26,7 @@ export interface Address {
 
 const EVERYBODY = ["visitor", "initial", "profile"] as const;
 const VISITORS = ["visitor", "profile"] as const;
-const MEMBERS = ["initial", "profile"] as const;
+export const MEMBERS = ["initial", "profile"] as const;
 const PROFILE = ["profile"] as const;
 
 const markdownPage = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
@@ -196,59 +194,3 @@ export const ADDRESSES = {
   api: { path: "/docs/api", file: "operator/api.tsx", only: "operator" },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
 } as const satisfies Record<string, Address>;
-
-const BANDED = ["6-9", "10-12", "13-17", "18+"].map(
-  (band) => [`privacy_${band}`, { path: `/privacy_policy_${band}`, file: "legal/band.tsx", who: MEMBERS }] as const,
-);
-const SPORT_LISTS = LISTED_SPORTS.map(
-  ({ slug }) => [`${slug}_edits`, { path: `/${slug}_edits`, file: "edits/list.tsx" }] as const,
-);
-
-const DISCOUNT_LISTS = DISCOUNT_SPORTS.map(
-  ({ slug }) =>
-    [`${slug}_discounts`, { path: `/${slug}_discounts`, file: "discounts/list.tsx", under13: "switched on" }] as const,
-);
-
-export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
-  ...Object.entries(ADDRESSES),
-  ...BANDED,
-  ...SPORT_LISTS,
-  ...DISCOUNT_LISTS,
-]);
-
-const PATTERNS = [...ROWS].map(([id, row]) => ({ id, row, pattern: patternOf(row.path) }));
-
-/** Finds the row of a requested path. `%2B` counts as `+`; one trailing slash and the `.data` of data requests are ignored. */
-export function addressAt(path: string): Address | undefined {
-  return patternAt(path)?.row;
-}
-
-export function idAt(path: string): string | undefined {
-  return patternAt(path)?.id;
-}
-
-function patternAt(path: string) {
-  const plain = normalPath(path);
-  return PATTERNS.find(({ pattern }) => pattern.test(plain));
-}
-
-/** Returns true if a path has the letters of its row. A number may be wrong, since its page says that nothing is there. */
-export function isSpeltAs({ path }: Address, given: string): boolean {
-  return patternOf(path.replace(/:\w+/g, ":any")).test(normalPath(given));
-}
-
-export function normalPath(path: string): string {
-  const plain = path
-    .replace(/%2B/gi, "+")
-    .replace(/\.data$/, "")
-    .replace(/\/$/, "");
-  return plain === "" || plain === "/_root" ? "/" : plain;
-}
-
-export function patternOf(path: string): RegExp {
-  const pattern = path
-    .replace(/[+.]/g, "\\$&")
-    .replace(/:(user|edit|discount|athlete|sponsorship|spot|mailing|post|decision|complaint)Id/g, "\\d+")
-    .replace(/:\w+/g, "[^/]+");
-  return new RegExp(`^${pattern}$`);
-}

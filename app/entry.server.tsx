@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import { Nonce } from "#app/ui/frame/nonce.ts";
-import { addressAt } from "./addresses.ts";
+import { addressAt } from "./address-lookup.ts";
 import { isKnown } from "./http/file-response.server.ts";
 import { log } from "./log.server.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { format } from "node:util";
 import { type LoggerOptions, pino } from "pino";
-import { ROWS } from "./addresses.ts";
+import { ROWS } from "./address-lookup.ts";
 import { env } from "./env.server.ts";
 
 const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+/g;

@@ -1,5 +1,5 @@
 import { getNamedType, isLeafType } from "graphql";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { sqlite } from "#db";
 import { schema } from "#graphql/schema.ts";
 import { NOBODY, withoutScripts } from "./given-at-doors.ts";

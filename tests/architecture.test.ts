@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { patternOf } from "#app/addresses.ts";
+import { patternOf } from "#app/address-lookup.ts";
 import { paths } from "#app/paths.ts";
 import routes from "#app/routes.ts";
 

@@ -30,7 +30,14 @@ const NOUNS = [
 const FLOORS = [
   ["app/text/"],
   ["app/schemas/"],
-  ["app/addresses.ts", "app/paths.ts", "app/env.server.ts", "app/log.server.ts", "app/metrics.server.ts"],
+  [
+    "app/addresses.ts",
+    "app/address-lookup.ts",
+    "app/paths.ts",
+    "app/env.server.ts",
+    "app/log.server.ts",
+    "app/metrics.server.ts",
+  ],
   ["db/"],
   ["app/content/"],
   ["app/kernel/"],

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { type GraphQLOutputType, getNamedType, isLeafType, isObjectType } from "graphql";
 import { fromBufferPromise } from "yauzl";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { makeExport } from "#app/jobs/export.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
@@ -56,6 +56,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     localAthletesVideos: [{ ...page, category: "All" }],
     localDiscounts: [{ ...page, ...every }],
     mutedUsers: [{}],
+    news: [{}],
     newNotificationsCount: [{}],
     notifications: [page],
     placesNamed: [{ place: "Newquay" }],

@@ -1,6 +1,6 @@
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import type { MinorsBand } from "#app/content/privacy/held-by-band.ts";
-import { TUTORIAL } from "#app/content/tutorial.ts";
+import { TUTORIAL } from "#app/content/tutorial-pages.ts";
 import { env } from "#app/env.server.ts";
 import { viewerById } from "#app/kernel/viewer.server.ts";
 import { WORRIES } from "#app/routes/pages/help-pages.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { withoutSecrets } from "#app/log.server.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { type Served, serve } from "./served.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { getTableColumns, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { mutations, queries } from "#app/trpc/index.ts";
 import * as schema from "#db/schema/index.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MINORS_BANDS, type MinorsBand } from "#app/content/privacy/held-by-band.ts";
-import { TUTORIAL } from "#app/content/tutorial.ts";
+import { TUTORIAL } from "#app/content/tutorial-pages.ts";
 import { type DocumentName, fileOf, VERSIONS } from "#app/content/versions.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 

@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import * as limits from "#app/kernel/limits.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
-import { addressAt } from "../addresses.ts";
+import { addressAt } from "../address-lookup.ts";
 import { discardRest } from "../services/media/discard-rest.server.ts";
 import { originOf } from "./requests.server.ts";
 import { webStreamOf } from "./web-stream.server.ts";

@@ -1,17 +1,15 @@
 import { ageReceiptMail, olderBandMail, teensConsentMail, teensParentMail } from "#app/content/age-mails.ts";
+import { pageCodeMail, parentCodeMail, unfitMail } from "#app/content/parent-code-mails.ts";
 import {
   consentMail,
   deletionMail,
   firstEditCopyMail,
   newsMail,
-  pageCodeMail,
-  parentCodeMail,
   parentCrewMail,
   privateMail,
   receiptMail,
   reminderMail,
   standingCrewMail,
-  unfitMail,
 } from "#app/content/parent-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";

@@ -1,4 +1,4 @@
-import { unfitMail } from "#app/content/parent-mails.ts";
+import { unfitMail } from "#app/content/parent-code-mails.ts";
 import {
   addressCodeMail,
   deskMail,

@@ -1,4 +1,5 @@
-import { ADDRESSES, type Address, addressAt, isSpeltAs, normalPath } from "#app/addresses.ts";
+import { addressAt, isSpeltAs, normalPath } from "#app/address-lookup.ts";
+import { ADDRESSES, type Address } from "#app/addresses.ts";
 import { paths } from "#app/paths.ts";
 import { isAwaiting } from "./access/requirements.server.ts";
 import type { Viewer } from "./viewer.server.ts";

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { type Context, Hono, type Next } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import { addressAt } from "#app/addresses.ts";
+import { addressAt } from "#app/address-lookup.ts";
 import { env } from "#app/env.server.ts";
 import { formsOnly, limitBodies } from "#app/http/bodies.server.ts";
 import { drawings } from "#app/http/drawings.server.ts";
@@ -140,7 +140,7 @@ async function wire(c: Context, answer: Answer, refused: (refusal: Refusal) => R
   const origin = originOf(c, token);
   try {
     await countBy("wire", viewer, origin.address);
-    return await answer(c.req.raw, { viewer, origin });
+    return await answer(c.req.raw, { viewer, origin, idempotencyKey: c.req.header("idempotency-key") });
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) return refused(refusal);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { addressAt } from "#app/addresses.ts";
+import { addressAt } from "#app/address-lookup.ts";
 import { cookieToken } from "#app/http/requests.server.ts";
 import { isWords } from "./load.server.ts";
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
-import { addressAt } from "#app/addresses.ts";
+import { addressAt } from "#app/address-lookup.ts";
 import { hasBody, takesFile } from "#app/http/bodies.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 

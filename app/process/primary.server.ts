@@ -1,4 +1,4 @@
-import { addressAt } from "#app/addresses.ts";
+import { addressAt } from "#app/address-lookup.ts";
 import { env } from "#app/env.server.ts";
 import { currentRequest } from "#app/log.server.ts";
 import { primaryInstance } from "#db/primary.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { addressAt } from "#app/addresses.ts";
+import { addressAt } from "#app/address-lookup.ts";
 import { log, underRequest } from "#app/log.server.ts";
 import { doorOf } from "./metrics.server.ts";
 

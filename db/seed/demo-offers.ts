@@ -7,8 +7,9 @@ import { foldPlace } from "#app/text/fold.ts";
 import { product } from "#artwork/demo/products.ts";
 import { db } from "#db";
 import * as tables from "#db/schema/index.ts";
+import { BRANDS } from "./brands.ts";
 import { jpeg, keep, keepFace } from "./files.ts";
-import { BRANDS, OFFERS } from "./offers.ts";
+import { OFFERS } from "./offers.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

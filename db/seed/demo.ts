@@ -26,7 +26,8 @@ import * as tables from "#db/schema/index.ts";
 import { loadBrands, loadOffers, visitOffers } from "./demo-offers.ts";
 import { loadSpots } from "./demo-spots.ts";
 import { jpeg, keep, keepFace } from "./files.ts";
-import { FACES, FOLLOWS, OPEN_TO, POSTS, type Post } from "./posts.ts";
+import { FACES, FOLLOWS, OPEN_TO } from "./people.ts";
+import { POSTS, type Post } from "./posts.ts";
 import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
 
 const HOUR = 60 * 60 * 1000;

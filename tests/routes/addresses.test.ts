@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { idAt, ROWS } from "#app/addresses.ts";
+import { idAt, ROWS } from "#app/address-lookup.ts";
 
 /** As `app/routes.ts` gives them to Remix, which ranks them and ignores case. */
 const ROUTES = [...[...ROWS].map(([id, { path }]) => ({ id, path })), { id: "not found", path: "*" }];

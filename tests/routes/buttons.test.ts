@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { DONE, PRESS_HEADER, QUIET } from "#app/ui/fields/quiet-press.ts";
 import { sqlite } from "#db";
 import { EDITS, ID } from "#db/seed/world.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import { bitOf } from "#app/schemas/sports.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { DISCOUNT_LENGTHS, LENGTHS, SPOT_LENGTHS } from "#app/schemas/lengths.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "#tests/served.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { signatureOf } from "#app/kernel/secrets.server.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { SECRET, type Served, serve } from "../served.ts";

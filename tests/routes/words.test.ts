@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressAt, ROWS } from "#app/addresses.ts";
+import { addressAt, ROWS } from "#app/address-lookup.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { pricesIn } from "../html.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressAt, ROWS } from "#app/addresses.ts";
+import { addressAt, ROWS } from "#app/address-lookup.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { lettersTo } from "#tests/outbox.ts";
 import { type Served, serve } from "#tests/served.ts";

@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { ROWS } from "#app/addresses.ts";
+import { ROWS } from "#app/address-lookup.ts";
 import { maySend, reachOf } from "#app/kernel/reach.server.ts";
 import routes from "#app/routes.ts";
 import { ID } from "#db/seed/world.ts";

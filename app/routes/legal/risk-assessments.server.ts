@@ -1,5 +1,6 @@
 import { HARMFUL } from "#app/content/privacy/assessments/harmful.ts";
-import { ILLEGAL, type IllegalRow } from "#app/content/privacy/assessments/illegal.ts";
+import { ILLEGAL } from "#app/content/privacy/assessments/illegal.ts";
+import type { IllegalRow } from "#app/content/privacy/assessments/illegal-row.ts";
 import { ABSENT, EVIDENCE, FACTORS, type Factor } from "#app/content/privacy/assessments/inputs.ts";
 import {
   AGE_GROUPS,

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { nextPage, reachedPage, TUTORIAL } from "#app/content/tutorial.ts";
+import { nextPage, reachedPage } from "#app/content/tutorial.ts";
+import { TUTORIAL } from "#app/content/tutorial-pages.ts";
 import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import { paths } from "#app/paths.ts";
 import { UNDER_13 } from "#app/schemas/age-bands.ts";
