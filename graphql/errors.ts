@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode } from "#app/kernel/refusal.server.ts";
 import { log } from "#app/log.server.ts";
 import { fieldsOf, messageOf, retryAfterOf } from "#app/trpc/trpc.ts";
 
-const CODES: Record<RefusalCode, string> = {
+export const CODES: Record<RefusalCode, string> = {
   UNAUTHENTICATED: "UNAUTHENTICATED",
   FORBIDDEN: "FORBIDDEN",
   NOT_FOUND: "NOT_FOUND",
