@@ -19,6 +19,7 @@ const DESCRIPTIONS: Record<string, string> = {
   ...of(["homeFeed", "crewsVideos", "userVotes", "follows", "findCrew", "changePassword", "newUser"], "id", CALLER),
   ...of(["userUpdate", "userSettingsUpdate"], "id", CALLER),
   ...of(["userVideos", "userDiscounts"], "id", "The id of the person whose posts are listed."),
+  since: "The cursor of the newest notification that the app has.",
   upTo: "The cursor of the newest notification that the caller has seen.",
   "endSession.id": "The id of the log-in.",
   ...of(["deleteVote", "deleteFollow", "deleteCrew"], "id", "The id of the link, as the operation that made it answered."),

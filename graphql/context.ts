@@ -18,7 +18,8 @@ import { wireDiscounts } from "#app/trpc/wire-discounts.ts";
 import { asksIdAlone, type Cost } from "./cost.ts";
 
 /** Makes the loaders of one request. Nested lists are fetched together and evenly share the items one answer may hold. */
-export function contextOf({ viewer, origin }: WireContext, lengths: Cost["lengths"]) {
+export function contextOf(wire: WireContext, lengths: Cost["lengths"]) {
+  const { viewer } = wire;
   const lengthOf = (list: string) => lengths.get(list) ?? 0;
   // Uncached, so that a list counts in each place where the answer contains it.
   const listsOf = <Item>(list: string, load: (viewer: Viewer, ids: readonly string[], take: number) => Item[][]) =>
@@ -35,7 +36,7 @@ export function contextOf({ viewer, origin }: WireContext, lengths: Cost["length
     viewer,
     cut: <T>(list: string, items: T): T | unknown[] =>
       Array.isArray(items) && lengths.has(list) ? items.slice(0, lengthOf(list)) : items,
-    call: callersFor({ viewer, origin, lengths }),
+    call: callersFor({ ...wire, lengths }),
     stokesOf: listsOf("Video.votes", (self, ids, take) => stokes.listsOf(self, ids, take).map((list) => list.map(wireVote))),
     viewsOf: listsOf("Video.videoViews", views.listsOf),
     seenById: new DataLoader(async (ids: readonly string[]) => edits.listVisibleIds(viewer, ids)),

@@ -64,6 +64,8 @@ export const typeDefs = /* GraphQL */ `
   extend type Query {
     "What the caller is told, newest first."
     notifications: [Notification!]
+    "The cursor of the newest notification if it came after since, and null if nothing did. Reads at most one notification, so an app may ask often."
+    news: ID
     "How many of the newest 200 the caller has not read. The screens show 99+ beyond 99."
     newNotificationsCount: Int
   }

@@ -1,5 +1,6 @@
 import { tiles } from "#app/adapters/tiles.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
+import * as idempotency from "#app/kernel/idempotency.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { Sweep } from "#app/schemas/jobs.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
@@ -49,6 +50,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "unanswered questions": () => openQuestions.sweep(),
   "crew refusals": () => crewRefusals.sweep(),
   "crew codes": () => crewCodes.sweep(),
+  "keys of retries": () => idempotency.sweep(),
   "sponsorship requests": () => sponsorships.sweep(),
   "views and clicks": () => forgetting.sweep(),
   "walks through Discounts": () => walks.sweep(),

@@ -48,6 +48,7 @@ export type Sweep =
   | "unanswered consents"
   | "unanswered questions"
   | "crew codes"
+  | "keys of retries"
   | "copies by Litestream"
   | "database"
   | "churn rate";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireSelf } from "#app/kernel/access/requirements.server.ts";
+import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { REGIONS } from "#app/schemas/choices.ts";
 import { DiscountDetailsInput, DiscountInput } from "#app/schemas/discounts.ts";
@@ -93,9 +94,12 @@ export const discountMutations = {
         userBusinessRegion: string,
       }),
     )
-    .mutation(({ ctx: { viewer }, input }) => {
+    .mutation(({ ctx: { viewer, idempotencyKey }, input }) => {
+      const poster = requireSelf(viewer, input.userId);
       const given = { ...input, under18Viewable: input.under18Viewable ?? true, sports: sportsOf(input) };
-      return wireOf(viewer, discounts.postAndFind(requireSelf(viewer, input.userId), DiscountInput.parse(given)));
+      const post = DiscountInput.parse(given);
+      const id = onceFor(poster, idempotencyKey, "postDiscount", input, () => discounts.post(poster, post).id);
+      return wireOf(viewer, discounts.get(viewer, id));
     }),
 
   postDiscountUpdate: operation

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireSelf } from "#app/kernel/access/requirements.server.ts";
+import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Page } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
@@ -144,9 +145,11 @@ export const editMutations = {
         orientation: string,
       }),
     )
-    .mutation(({ ctx: { viewer }, input }) => {
+    .mutation(({ ctx: { viewer, idempotencyKey }, input }) => {
+      const poster = requireSelf(viewer, input.userId);
       const post = EditInput.parse({ ...input, sport: input.category, gear: input });
-      return wireVideo(viewer, edits.postAndFind(requireSelf(viewer, input.userId), post));
+      const id = onceFor(poster, idempotencyKey, "postVideo", input, () => edits.post(poster, post).id);
+      return wireVideo(viewer, edits.get(viewer, id));
     }),
 
   postVideoUpdate: operation

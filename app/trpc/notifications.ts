@@ -44,6 +44,11 @@ export const notificationQueries = {
     .input(z.object({ before: id, last: int }))
     .query(({ ctx: { viewer }, input }) => wireNotifications(viewer, notifications.page(viewer, pageBefore(input)))),
 
+  news: operation.input(z.object({ since: id })).query(({ ctx: { viewer }, input: { since } }) => {
+    const newest = notifications.newsSince(viewer, since ? cursorGiven("since", since) : undefined);
+    return newest ? cursorText(newest) : null;
+  }),
+
   newNotificationsCount: operation.query(({ ctx }) => notifications.countNew(ctx.viewer)),
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireSelf } from "#app/kernel/access/requirements.server.ts";
+import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
@@ -107,9 +108,11 @@ export const spotQueries = {
 export const spotMutations = {
   postSpot: operation
     .input(z.object({ ...fields, ...sportFlags, userId: id, userName: string, userWebsite: string }))
-    .mutation(({ ctx: { viewer }, input }) => {
+    .mutation(({ ctx: { viewer, idempotencyKey }, input }) => {
+      const poster = requireSelf(viewer, input.userId);
       const given = SpotInput.parse({ ...input, sports: sportsOf(input) });
-      return wireSpot(viewer, spots.post(requireSelf(viewer, input.userId), given));
+      const id = onceFor(poster, idempotencyKey, "postSpot", input, () => spots.post(poster, given).id);
+      return wireSpot(viewer, spots.get(viewer, id));
     }),
 
   postSpotUpdate: operation

@@ -10,6 +10,8 @@ import { log } from "#app/log.server.ts";
 export interface WireContext {
   viewer: Viewer;
   origin: Origin;
+  /** The header Idempotency-Key. */
+  idempotencyKey?: string | undefined;
   /** The most items of each unpaged list by its name in the schema, or of all Spots; by default as many as the service gives. */
   lengths?: ReadonlyMap<string, number>;
 }

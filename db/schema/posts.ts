@@ -217,3 +217,16 @@ export const spots = sqliteTable(
     index("spots_waiting").on(t.createdAt).where(sql`${t.awaitsApproval} = 1`),
   ],
 );
+
+/** What an app's retry with the same Idempotency-Key gives again. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: userRef(),
+    keyHash: text().notNull(),
+    inputHash: text().notNull(),
+    madeId: idColumn().notNull(),
+    createdAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.keyHash] }), index("idempotency_keys_oldest").on(t.createdAt)],
+);

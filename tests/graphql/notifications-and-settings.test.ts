@@ -43,6 +43,18 @@ describe("notifications", () => {
       expect((await ask(READ, { upTo }, tokenOf("mia"))).errors[0]?.extensions.fields).toEqual({ upTo: "This is no cursor" });
   });
 
+  test("are asked for often by the cursor of the newest, which is null while nothing is new", async () => {
+    const newsOf = async (since?: string) => await ask("query ($since: ID) { news(since: $since) }", { since }, tokenOf("mia"));
+    follows.follow(viewer("ana"), ID.mia);
+    const [first] = await toldTo("mia");
+    expect((await newsOf()).data?.news).toBe(first?.cursor);
+    expect((await newsOf(first?.cursor)).data?.news).toBeNull();
+    stokes.give(viewer("ana"), EDITS.bowl.id);
+    const { data } = await newsOf(first?.cursor);
+    expect(data?.news).toBe((await toldTo("mia"))[0]?.cursor);
+    expect((await newsOf("x")).errors[0]?.extensions.fields).toEqual({ since: "This is no cursor" });
+  });
+
   test("name no minor outside the Crew, and of a child who asks the first name alone", async () => {
     stokes.give(viewer("kit"), EDITS.abroad.id);
     const asked = { askerId: ID.tam, askedId: ID.ana, toldAt: 1, askerParentAgreedAt: 1 };

@@ -77,7 +77,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
 };
 
 /** They name a moment in a list. */
-const CURSORS = ["before", "upTo"];
+const CURSORS = ["before", "since", "upTo"];
 
 const operations = ["Query", "Mutation"].flatMap((root) => {
   const type = schema.getType(root);

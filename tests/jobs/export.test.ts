@@ -193,6 +193,7 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.blocks).values({ blockerId: ID.mia, blockedId: ID.tam }).run();
   db.insert(schema.crewRefusals).values({ childId: ID.mia, otherId: ID.sol }).run();
   db.insert(schema.crewCodes).values({ userId: ID.mia, codeHash: "c", expiresAt: 1 }).run();
+  db.insert(schema.idempotencyKeys).values({ userId: ID.mia, keyHash: "k", inputHash: "i", madeId: "1" }).run();
   db.insert(schema.postHolders).values({ accountId: ID.tam, posterId: ID.mia }).run();
   db.insert(schema.mutes).values({ muterId: ID.mia, mutedId: ID.ana }).run();
   db.insert(schema.captions).values({ editId: EDITS.bowl.id, language: "en", text: "WEBVTT" }).run();

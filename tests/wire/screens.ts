@@ -65,7 +65,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   stoke: ["vote", "deleteVote"],
   save: ["save", "deleteSave"],
   saved: ["savedVideos"],
-  notifications: ["notifications", "newNotificationsCount", "readNotifications"],
+  notifications: ["notifications", "news", "newNotificationsCount", "readNotifications"],
   view: ["videoViews"],
   flag: ["report"],
   reportReason: ["report"],

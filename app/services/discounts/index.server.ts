@@ -1,9 +1,3 @@
-import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { DiscountPost } from "#app/schemas/discounts.ts";
-import type { DiscountCard } from "./cards.server.ts";
-import { get } from "./finding.server.ts";
-import { post } from "./posting.server.ts";
-
 export type { DiscountCard } from "./cards.server.ts";
 export { codesOf, press, recordPress } from "./codes.server.ts";
 export { reportFailedCode } from "./failed-codes.server.ts";
@@ -20,13 +14,9 @@ export {
   related,
   withApparel,
 } from "./feeds.server.ts";
-export { find, list } from "./finding.server.ts";
+export { find, get, list } from "./finding.server.ts";
 export { type Deed, type Numbers, numbersOf } from "./numbers.server.ts";
 export { shareDiscount, websiteOf } from "./outgoing.server.ts";
 export { checkFirstStep, mayPost, post, requireBusiness } from "./posting.server.ts";
 export { remove, takeAway } from "./removing.server.ts";
 export { ownDiscount, update } from "./update.server.ts";
-
-export function postAndFind(viewer: Viewer, input: DiscountPost): DiscountCard {
-  return get(viewer, post(viewer, input).id);
-}

@@ -1,9 +1,3 @@
-import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { EditPost } from "#app/schemas/edits.ts";
-import type { EditCard } from "./cards.server.ts";
-import { get } from "./finding.server.ts";
-import { post } from "./posting.server.ts";
-
 export { type Audience, type AudienceQuestion, audienceOf, audienceQuestion, withAudience } from "./audience.server.ts";
 export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.server.ts";
 export type { EditCard } from "./cards.server.ts";
@@ -18,7 +12,3 @@ export { remove, takeAway } from "./removing.server.ts";
 export { seasonOf } from "./season.server.ts";
 export { countsBySpot } from "./spot.server.ts";
 export { type EditUpdate, ownEdit, update } from "./update.server.ts";
-
-export function postAndFind(viewer: Viewer, input: EditPost): EditCard {
-  return get(viewer, post(viewer, input).id);
-}

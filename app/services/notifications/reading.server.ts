@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { asParams, unblocked } from "#app/kernel/access/conditions.server.ts";
 import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { isOn } from "#app/kernel/notification-choices.server.ts";
-import { type Page, pageParams } from "#app/kernel/paging.server.ts";
+import { type Cursor, type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor, equalsParam } from "#app/kernel/params.ts";
 import { active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
@@ -146,6 +146,15 @@ export function page(viewer: Viewer, page: Page): ListedNotification[] {
 
 function outcomeOf(report: typeof reports.$inferSelect): { kind: PostKind; isRemoved: boolean } {
   return { kind: subjectOf(report).kind, isRemoved: isRemoval(report.state) };
+}
+
+/** Gives the position of the newest notification, unless it is the given one or older. */
+export function newsSince(viewer: Viewer, since: Cursor | undefined): Cursor | undefined {
+  const [newest] = pageRows.all({ ...paramsOf(requireComplete(viewer)), ...pageParams(viewer, { take: 1 }) });
+  if (!newest) return undefined;
+  const { createdAt: time, id } = newest;
+  const isNew = !since || time > since.time || (time === since.time && Number(id) > Number(since.id));
+  return isNew ? { time, id } : undefined;
 }
 
 /** Counts among the newest unread rows only. */

@@ -80,7 +80,7 @@ export const PEOPLE: readonly Feature[] = [
   {
     title: "Notifications",
     addresses: ["notifications"],
-    operations: ["videoNotification", "notifications", "newNotificationsCount", "readNotifications"],
+    operations: ["videoNotification", "notifications", "news", "newNotificationsCount", "readNotifications"],
     risk: "A child is called back again and again.",
     who: "Children of every age.",
     holds: "Off under 18 until chosen. They are inside the product only: no push and no mail calls anybody back.",

@@ -177,6 +177,12 @@ export const ABOUT_POSTS = {
     holds: "A version and a time.",
     remains: "Low.",
   },
+  idempotencyKeys: {
+    risk: "None: it says which post an app sent, to the account that posted it.",
+    who: "Everybody who posts with an app.",
+    holds: "Hashes of a random key and of what was sent, and the post's number. It goes after 7 days.",
+    remains: "Low.",
+  },
   searchItems: {
     risk: "Somebody finds a child by its name or its town.",
     who: CHILDREN,

@@ -2,6 +2,14 @@ import type * as schema from "#db/schema/posts.ts";
 import { type HeldIn, POST } from "./entry.ts";
 
 export const POSTS: HeldIn<typeof schema> = {
+  idempotencyKeys: {
+    protection: "own",
+    except: { keyHash: "secret", inputHash: "secret" },
+    title: "Posts that your app sent",
+    purpose: "So that a post is there once, even if your app sends it twice",
+    keptFor: "7 days",
+    fields: { keyHash: "A hash of the app's key", inputHash: "A hash of what it sent", madeId: "Which post it became" },
+  },
   media: {
     protection: "shown",
     title: "Your photos and videos",
