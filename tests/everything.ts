@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { and, eq, ne, notInArray } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
@@ -589,7 +590,8 @@ export function mutation(name: string, fields: Fields, selection: string, as: Vi
     body.set("map", JSON.stringify({ f: ["variables.file"] }));
     body.set("f", new File([file], "wire.jpg"));
   }
-  const headers = file ? undefined : { "content-type": "application/json" };
+  const key = { "idempotency-key": randomUUID() };
+  const headers = file ? key : { ...key, "content-type": "application/json" };
   const request = new Request("http://127.0.0.1/graphql", {
     method: "POST",
     headers,
@@ -602,7 +604,8 @@ export function mutation(name: string, fields: Fields, selection: string, as: Vi
 async function sendHere({ as: viewer, request }: Sending): Promise<unknown> {
   const { pathname } = new URL(request.url);
   const origin = elsewhere();
-  if (pathname === "/graphql") return answerGraphql(request, { viewer, origin });
+  const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
+  if (pathname === "/graphql") return answerGraphql(request, { viewer, origin, idempotencyKey });
   const { file, params } = routeAt(pathname);
   const { action, loader = () => null } = await import(/* @vite-ignore */ `../app/${file}`);
   const act = request.method === "POST" ? action : loader;

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
 import { MAIL_TEXTS } from "#app/content/mailings.ts";
-import { MINORS_BANDS } from "#app/content/privacy/held-by-band.ts";
 import { VISITOR, type Viewer } from "#app/kernel/viewer.server.ts";
 import { audienceOf, MAILING_NAMES } from "#app/schemas/mailings.ts";
 import { db } from "#db";
@@ -12,51 +10,12 @@ import { ID } from "#db/seed/world.ts";
 import { addDiscount } from "./add-discount.ts";
 import { viewer } from "./cast.ts";
 import { type Fields, formAt } from "./everything.ts";
-import { givenTo } from "./given.ts";
 import { namesNow, neutral } from "./neutral.ts";
 import { overHttp } from "./over-http.ts";
-import { gradeOf, HIGHEST, isNameOfPage, piecesOf } from "./reading.ts";
+import { gradeOf, HIGHEST, piecesOf } from "./reading.ts";
 import { openWholeApp } from "./whole-app.ts";
 
 const base = await openWholeApp();
-const MINUTES = 60_000;
-
-const FRAME = "body > header, body > footer, .frame > header, header.bar, footer.foot";
-const ERRORS = '[id$="-error"], .errors li, [role="alert"]';
-
-/** The title and the paragraphs of a mail. */
-function partsOf(letter: string): string[] {
-  const [head = "", ...paragraphs] = letter.split("\n\n");
-  return [/^Subject: (.*)$/m.exec(head)?.[1] ?? "", ...paragraphs];
-}
-
-test.each(MINORS_BANDS)(
-  "each screen, error and email that a %s is given is easy enough to read [A-193]",
-  async (band) => {
-    const { screens, errors, letters, names } = await givenTo(band, base);
-    const plain = neutral(names);
-    const tooHard = new Set<string>();
-    const measure = (what: string, pieces: readonly string[]) => {
-      const grade = gradeOf(pieces.map(plain));
-      if (grade > HIGHEST[band]) tooHard.add(`${grade.toFixed(1)} ${what}`);
-    };
-
-    for (const { name, html } of screens) {
-      measure(name, piecesOf(html, "main"));
-      measure(
-        "the frame",
-        piecesOf(html, FRAME).filter((piece) => !isNameOfPage(piece)),
-      );
-      for (const error of new JSDOM(html).window.document.querySelectorAll(ERRORS)) errors.add(error.textContent ?? "");
-    }
-    for (const error of errors) measure(`the error "${error}"`, [error]);
-    for (const letter of letters) measure(`the mail ${partsOf(letter)[0]}`, partsOf(letter));
-    expect([...tooHard]).toEqual([]);
-    expect([screens.length > 100, errors.size > 10, letters.length > 0]).toEqual([true, true, true]);
-  },
-  10 * MINUTES,
-);
-
 const pageFor = async (as: Viewer, path: string) =>
   (await overHttp(base, { name: path, as, fields: {}, request: new Request(`http://127.0.0.1${path}`) })).text();
 const answerTo = async (as: Viewer, address: string, fields: Fields) =>
@@ -103,9 +62,9 @@ test.each([
   expect(pages[at]?.join()).toContain("Boards and fins");
 });
 
-/** What the operator, parents, businesses and people of 13 and over are told. */
+/** What the operator, parents, businesses, people of 13 and over, and developers of apps are told. */
 const FOR_OTHERS =
-  /services\/(decisions|moderation|mailings|parents-page|sponsorships|discounts|statistics)\/|guardians\/(operator|age-questions)/;
+  /services\/(decisions|moderation|mailings|parents-page|sponsorships|discounts|statistics)\/|guardians\/(operator|age-questions)|kernel\/idempotency/;
 const REFUSED = /(?:Refusal|invalid)\((?:[^"`;]*"\w+",)?\s*(["`])([A-Z][^"`\n]* [^"`\n]*)\1/g;
 
 test("each sentence with which a service refuses a rider is easy enough for a six-year-old", () => {

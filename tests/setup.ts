@@ -3,7 +3,9 @@ import { sqlite } from "#db";
 
 const errors = vi.spyOn(console, "error");
 
-/* Each test undoes what it did; a test file has a database of its own. */
+/* Each test undoes what it did, and each file what it did before its first test. */
+sqlite.exec("SAVEPOINT file");
+
 beforeEach(() => {
   errors.mockClear();
   sqlite.exec("SAVEPOINT test");
@@ -14,4 +16,4 @@ afterEach(() => {
   expect(errors).not.toHaveBeenCalled();
 });
 
-afterAll(() => sqlite.close());
+afterAll(() => sqlite.exec("ROLLBACK TO file; RELEASE file"));

@@ -5,14 +5,35 @@ import { without } from "./model/mends.ts";
 
 const soak = Boolean(process.env.SOAK);
 
+/** They change settings or modules, or count in memory. The other tests of services share two processes, which load the app once. */
+const ALONE = [
+  "age-questions",
+  "compiled-once",
+  "discounts",
+  "far-pages",
+  "guardians",
+  "passwords",
+  "pieces",
+  "search-further",
+  "secrets",
+  "security",
+  "websites",
+];
+const files = (...patterns: string[]) => patterns.map((pattern) => `tests/${pattern}.test.{ts,tsx}`);
+const alone = ALONE.map((name) => `services/${name}`);
+
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   plugins: [markdown, without(process.env.WITHOUT)],
   // Vite would take the package's other build, and then there would be two of it.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
-    include: soak ? ["tests/**/*.soak.ts"] : ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**"],
+    projects: soak
+      ? [{ extends: true, test: { name: "soak", include: ["tests/**/*.soak.ts"] } }]
+      : [
+          { extends: true, test: { name: "services", isolate: false, include: files("services/*"), exclude: files(...alone) } },
+          { extends: true, test: { name: "alone", include: files("*", "!(services|e2e)/**/*", ...alone) } },
+        ],
     pool: "forks",
     maxWorkers: 2,
     // Nothing here is timed: these are for what hangs, on a machine however busy.

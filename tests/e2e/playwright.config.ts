@@ -7,7 +7,11 @@ const soak = Boolean(process.env.SOAK);
 // What runs inside the page needs its script, and finds the same markup in all three.
 const ALWAYS_SCRIPTED = "**/accessibility.spec.ts";
 
-// With the bundle blocked pages are those without script, save for what the inline script does.
+const WITHOUT_SCRIPT = [
+  { name: "script off", use: { javaScriptEnabled: false } },
+  { name: "bundle blocked", use: { bundleBlocked: true } },
+];
+
 const which = soak ? { grep: /@long/ } : { grepInvert: /@long/ };
 
 const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((file) => existsSync(file));
@@ -41,7 +45,6 @@ export default defineConfig<Options>({
   },
   projects: [
     { name: "script on", ...which },
-    { name: "script off", ...which, testIgnore: ALWAYS_SCRIPTED, use: { javaScriptEnabled: false } },
-    ...(soak ? [{ name: "bundle blocked", testIgnore: ALWAYS_SCRIPTED, use: { bundleBlocked: true } }] : []),
+    ...(soak ? WITHOUT_SCRIPT.map((mode) => ({ ...mode, testIgnore: ALWAYS_SCRIPTED })) : []),
   ],
 });
