@@ -344,7 +344,7 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
       holds: exists("edit_views", `user_id = ${idOf(who)} AND edit_id = ${bowl}`),
     }),
   },
-  flag: {
+  reportEdit: {
     reports: (who) => ({
       path: `/edits/${bowl}/flag`,
       sends: {},
@@ -450,7 +450,7 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
       };
     },
   },
-  flagDiscount: {
+  reportDiscount: {
     reports: (who) => {
       const id = addDiscount();
       return {

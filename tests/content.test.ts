@@ -245,7 +245,8 @@ describe("the assessments", () => {
   test("name duties that are held by tests which exist", () => {
     const named = LAWS.flatMap(({ duties }) => duties).flatMap(({ kept }) => (kept.by === "tests" ? kept.tests : []));
     expect(named.length).toBeGreaterThan(10);
-    const nameOf = (file: string) => [".test.ts", ".soak.ts"].map((end) => `tests/${file}${end}`).find((name) => existsSync(name));
+    const nameOf = (file: string) =>
+      [".test.ts", ".soak.ts"].map((end) => `tests/${file}${end}`).find((name) => existsSync(name));
     for (const [file, title] of named) expect(readFileSync(nameOf(file) ?? file, "utf8")).toContain(title);
   });
 

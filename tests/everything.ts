@@ -20,7 +20,7 @@ import * as mailings from "#app/services/mailings/index.server.ts";
 import * as unsubscribing from "#app/services/mailings/unsubscribing.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
@@ -535,7 +535,7 @@ async function crewWithChild(id: string, after: () => void): Promise<void> {
     await attempt(() => crews.accept(viewerById(asked), asker));
     if (link) await attempt(() => parentAgrees(id, link.id));
     after();
-    if (link && asker === id) await attempt(() => doings.answerCrew(tokenFor(ID.pip) ?? "", link.id, false));
+    if (link && asker === id) await attempt(() => acts.answerCrew(tokenFor(ID.pip) ?? "", link.id, false));
     else await attempt(() => crews.remove(viewer("pip"), id));
   }
   after();
@@ -545,7 +545,7 @@ async function crewWithChild(id: string, after: () => void): Promise<void> {
 function parentAgrees(childId: string, crewId: string): void {
   const token = tokenFor(childId) ?? "";
   const opened = open(token);
-  if (opened) doings.answerCrew(token, crewId, true, confirmationOf(opened));
+  if (opened) acts.answerCrew(token, crewId, true, confirmationOf(opened));
 }
 
 /** Dismisses what this person reported, clears the profile, and suspends the person for an Edit that somebody else reported. */

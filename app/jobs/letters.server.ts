@@ -26,7 +26,7 @@ import * as exports from "#app/services/accounts/exports.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
-import { churnRate } from "#app/services/mailings/checks.server.ts";
+import { churnRate } from "#app/services/mailings/closed-accounts.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
 

@@ -1,5 +1,5 @@
 import { MAILING_NAMES, type MailingName, operationOf, type SendOperation } from "#app/schemas/mailings.ts";
-import { mailChurnRate, pastRetention } from "#app/services/mailings/checks.server.ts";
+import { mailChurnRate, pastRetention } from "#app/services/mailings/closed-accounts.server.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { operation } from "./trpc.ts";
 

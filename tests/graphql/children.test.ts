@@ -2,7 +2,7 @@ import { ApolloClient, gql, HttpLink, InMemoryCache } from "@apollo/client/core"
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
 import { guardians, users } from "#db/schema/index.ts";
@@ -54,15 +54,15 @@ describe("a child of 8 [A-175]", () => {
     expect(await sol.sees(ID.tam, wave)).toEqual(nothing);
 
     const link = tokenFor(ID.tam) ?? "";
-    await doings.sendCode(link, elsewhere());
+    await acts.sendCode(link, elsewhere());
     await doMails("tam");
-    doings.showToEverybody(link, doings.confirm(link, lastCode(email)));
+    acts.showToEverybody(link, acts.confirm(link, lastCode(email)));
     expect(await sol.sees(ID.tam, wave)).toMatchObject({
       person: { id: ID.tam, city: null, instagram: null },
       edit: wave,
     });
     expect(await sol.does("follow", ID.tam)).toBe("FORBIDDEN");
-    doings.showToCrew(link);
+    acts.showToCrew(link);
     expect(await sol.sees(ID.tam, wave)).toEqual(nothing);
   });
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendSome } from "#app/jobs/mailing.server.ts";
 import { audienceOf, MAILING_NAMES, type MailingName } from "#app/schemas/mailings.ts";
-import * as checks from "#app/services/mailings/checks.server.ts";
+import * as checks from "#app/services/mailings/closed-accounts.server.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { noteBounce } from "#app/services/mailings/receivers.server.ts";
 import { sweep } from "#app/services/mailings/sending.server.ts";

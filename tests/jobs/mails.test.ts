@@ -20,10 +20,10 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as receipts from "#app/services/guardians/receipts.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
-import { mailChurnRate } from "#app/services/mailings/checks.server.ts";
+import { mailChurnRate } from "#app/services/mailings/closed-accounts.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
@@ -173,7 +173,7 @@ const CAUSES: Record<MailKind, Cause> = {
     return email;
   },
   "parent-page-code-mail": async () => {
-    await doings.sendCode(tokenFor(ID.tam) ?? "", elsewhere());
+    await acts.sendCode(tokenFor(ID.tam) ?? "", elsewhere());
     return parent();
   },
   "parent-first-edit-mail": () => forTam("parent-first-edit-mail"),
@@ -478,7 +478,7 @@ test("the link in a parent's first mail is over when its code was used, and a fo
   expect(page.find(token)).toEqual({ is: "asked", child: "Cheapwatches", band: "6-9", mayAgree: true, isTeen: false });
   expect(page.find(token.replace(ID.rex, ID.tam))).toBeUndefined();
   expect(page.find(`${token}x`)).toBeUndefined();
-  expect(codeOf(() => doings.withdraw(token, "123456"))).toBe("NOT_FOUND");
+  expect(codeOf(() => acts.withdraw(token, "123456"))).toBe("NOT_FOUND");
   guardians.accept({ userId: ID.rex, usedFor: "band", subject: email, band: "6-9" });
   expect(page.find(token)).toBeUndefined();
 });

@@ -102,7 +102,7 @@ export const MENDS: readonly Mend[] = [
   {
     fault: "a forwarded link is enough for a yes to an adult",
     ruling: "A-191",
-    file: "app/services/parents-page/doings.server.ts",
+    file: "app/services/parents-page/acts.server.ts",
     mended: "if (yes && mayBeAdult) confirmed(token, confirmation);",
     faulty: "",
     seed: 7,

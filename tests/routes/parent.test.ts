@@ -308,7 +308,7 @@ describe("the parent's page", () => {
     const without = await post(`${page}?ask=data`, { code: "123456" });
     expect([without.status, (await textOf(without)).includes("Verification Code Incorrect")]).toEqual([422, true]);
     const sent = await post(`${page}?ask=data`, { doing: "send-code" });
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${page}?ask=data#doings`]);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, `${page}?ask=data#acts`]);
     const [, code = ""] = await letterTo(TAMS, new RegExp(`Your code is (?!${typed})(\\d{6})`));
     const wrong = await post(`${page}?ask=data`, { code: "1" });
     expect([wrong.status, await textOf(wrong)]).toEqual([422, expect.stringContaining("Verification Code Incorrect")]);

@@ -8,7 +8,7 @@ import { PARENTS_COUNTRIES } from "#app/services/guardians/countries.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { noteParent, replaceParent } from "#app/services/guardians/operator.server.ts";
 import { confirmationOf, open, tokenFor } from "#app/services/guardians/tokens.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import { me } from "#app/services/people/users.server.ts";
 import { nameOf } from "#app/text/countries.server.ts";
@@ -84,11 +84,11 @@ describe("a 13-17 in a country where children agree alone only from an age above
     complete(await agreed(parent));
     const token = tokenFor(ID.kit) ?? "";
     expect(page.find(token)).toMatchObject({ is: "teen", name: "Kit", consent: { band: "13-17" } });
-    for (const act of [() => doings.showToCrew(token), () => doings.requestData(token, ""), () => doings.closeTheirs(token, "")])
+    for (const act of [() => acts.showToCrew(token), () => acts.requestData(token, ""), () => acts.closeTheirs(token, "")])
       expect(await refusalOf(act)).toMatchObject({ code: "NOT_FOUND" });
-    await doings.sendCode(token, elsewhere());
+    await acts.sendCode(token, elsewhere());
     await doMails("kit");
-    doings.withdraw(token, lastCode(parent));
+    acts.withdraw(token, lastCode(parent));
     expect(viewer("kit").state).toBe("initial");
   });
 
@@ -133,7 +133,7 @@ test("the age is known for each country of the EEA and the United Kingdom", () =
 describe("an under-13 in the United States", () => {
   const openAll = () => {
     const token = tokenFor(ID.pip) ?? "";
-    doings.showToEverybody(token, confirmationOf(open(token)!));
+    acts.showToEverybody(token, confirmationOf(open(token)!));
   };
 
   beforeEach(() => set(ID.pip, { country: US, publicSince: null }));

@@ -9,7 +9,7 @@ import * as consent from "#app/services/guardians/consent.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { setBandByOperator } from "#app/services/guardians/operator.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
@@ -46,13 +46,13 @@ beforeEach(() => {
 const linkOf = (who: Name, now?: number) => tokenFor(ID[who], now) ?? "";
 
 async function codeFor(who: "pip" | "tam"): Promise<string> {
-  await doings.sendCode(linkOf(who), elsewhere());
+  await acts.sendCode(linkOf(who), elsewhere());
   await doMails(who);
   return lastCode(parents[who]);
 }
 
 /** What a browser holds in which the mailed code was typed. */
-const confirmationFor = async (who: "pip" | "tam") => doings.confirm(linkOf(who), await codeFor(who));
+const confirmationFor = async (who: "pip" | "tam") => acts.confirm(linkOf(who), await codeFor(who));
 
 const isKept = (who: Name) => db.select().from(userRows).where(eq(userRows.id, ID[who])).get() !== undefined;
 
@@ -98,9 +98,9 @@ describe("a parent of three", () => {
     const [ada] = three();
     parents.pip = MUM;
     const confirmation = await confirmationFor("pip");
-    doings.showToEverybody(tokenFor(ada) ?? "", confirmation);
+    acts.showToEverybody(tokenFor(ada) ?? "", confirmation);
     expect(page.find(tokenFor(ada) ?? "", undefined, confirmation)).toMatchObject({ isConfirmed: true });
-    expect(await refusalOf(() => doings.showToEverybody(linkOf("tam"), confirmation))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(() => acts.showToEverybody(linkOf("tam"), confirmation))).toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("has a page that none of the children opens", () => {
@@ -159,13 +159,13 @@ describe("a parent's link", () => {
     guardians.withdraw(ID.pip);
     expect(page.find(next)).toBeUndefined();
     for (const act of [
-      () => doings.sendCode(next, elsewhere()),
-      () => doings.renew(next, elsewhere()),
-      () => doings.withdraw(next, "123456"),
-      () => doings.requestData(next, "123456"),
-      () => doings.closeTheirs(next, "123456"),
-      () => doings.answerCrew(next, "1", true),
-      () => doings.removeFollower(next, ID.mia),
+      () => acts.sendCode(next, elsewhere()),
+      () => acts.renew(next, elsewhere()),
+      () => acts.withdraw(next, "123456"),
+      () => acts.requestData(next, "123456"),
+      () => acts.closeTheirs(next, "123456"),
+      () => acts.answerCrew(next, "1", true),
+      () => acts.removeFollower(next, ID.mia),
     ])
       expect((await refusalOf(act)).code).toBe("NOT_FOUND");
   });
@@ -175,14 +175,14 @@ describe("a parent's link", () => {
     expect(page.find(linkOf("pip", Date.now() - 6 * DAY))?.is).toBe("open");
     expect(page.find(old)).toEqual({ is: "over" });
     for (const act of [
-      () => doings.sendCode(old, elsewhere()),
-      () => doings.withdraw(old, "123456"),
-      () => doings.answerCrew(old, "1", true),
-      () => doings.removeFollower(old, ID.mia),
+      () => acts.sendCode(old, elsewhere()),
+      () => acts.withdraw(old, "123456"),
+      () => acts.answerCrew(old, "1", true),
+      () => acts.removeFollower(old, ID.mia),
     ])
       expect((await refusalOf(act)).code).toBe("FORBIDDEN");
 
-    await doings.renew(old, elsewhere());
+    await acts.renew(old, elsewhere());
     await doMails("pip", ["consent-mail"]);
     const token = /\/parent\/(\S+)/.exec(lastLetter(parents.pip))?.[1] ?? "";
     expect(page.find(token)?.is).toBe("open");
@@ -191,7 +191,7 @@ describe("a parent's link", () => {
   test("is a new one in each mail, which lasts longer than the one before", async () => {
     const linkAt = async (time: number) => {
       vi.spyOn(Date, "now").mockReturnValue(time);
-      await doings.renew(linkOf("pip"), elsewhere());
+      await acts.renew(linkOf("pip"), elsewhere());
       await doMails("pip", ["consent-mail"]);
       return /\/parent\/(\S+)/.exec(lastLetter(parents.pip))?.[1] ?? "";
     };
@@ -204,9 +204,9 @@ describe("a parent's link", () => {
 });
 
 const DOINGS = [
-  ["taking the consent back", doings.withdraw, () => guardians.guardianOf(ID.pip) === undefined],
-  ["getting the data", doings.requestData, () => db.select().from(exportFiles).all().length === 1],
-  ["deleting the account", doings.closeTheirs, () => !isKept("pip")],
+  ["taking the consent back", acts.withdraw, () => guardians.guardianOf(ID.pip) === undefined],
+  ["getting the data", acts.requestData, () => db.select().from(exportFiles).all().length === 1],
+  ["deleting the account", acts.closeTheirs, () => !isKept("pip")],
 ] as const;
 
 describe.each(DOINGS)("%s", (_, act, isDone) => {
@@ -254,25 +254,25 @@ test("a refused request for the data leaves the code to be used again", async ()
     .values([1, 2, 3].map((n) => ({ userId: ID.pip, readyAt: n })))
     .run();
   const code = await codeFor("pip");
-  expect((await refusalOf(() => doings.requestData(token, code))).code).toBe("RATE_LIMITED");
+  expect((await refusalOf(() => acts.requestData(token, code))).code).toBe("RATE_LIMITED");
 });
 
 test("deleting leaves nothing of a child", async () => {
-  doings.closeTheirs(linkOf("pip"), await codeFor("pip"));
+  acts.closeTheirs(linkOf("pip"), await codeFor("pip"));
   expect(users.find(viewer("ops"), ID.pip)).toBeUndefined();
   expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.pip)).all()).toEqual([]);
 });
 
 test("codes for the page are limited by where they go, and one on its way is enough", async () => {
   const token = linkOf("tam");
-  for (let n = 0; n < 3; n++) await doings.sendCode(token, elsewhere());
+  for (let n = 0; n < 3; n++) await acts.sendCode(token, elsewhere());
   expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.tam)).get()?.sends).toBe(1);
   for (let n = 0; n < 9; n++) {
     db.delete(jobs).run();
-    await doings.sendCode(token, elsewhere()).catch(() => {});
+    await acts.sendCode(token, elsewhere()).catch(() => {});
   }
   expect(db.select().from(parentCodes).where(eq(parentCodes.userId, ID.tam)).get()?.sends).toBeLessThanOrEqual(5);
-  expect((await refusalOf(() => doings.renew(token, elsewhere()))).code).toBe("RATE_LIMITED");
+  expect((await refusalOf(() => acts.renew(token, elsewhere()))).code).toBe("RATE_LIMITED");
 });
 
 describe("somebody and a child in one crew", () => {
@@ -293,8 +293,8 @@ describe("somebody and a child in one crew", () => {
 
   test.each([true, false])("the parent's answer is %s, and only the yes to an adult needs a code", async (yes) => {
     const crewId = ask();
-    if (yes) expect((await refusalOf(() => doings.answerCrew(linkOf("pip"), crewId, yes))).code).toBe("FORBIDDEN");
-    doings.answerCrew(linkOf("pip"), crewId, yes, yes ? await confirmationFor("pip") : undefined);
+    if (yes) expect((await refusalOf(() => acts.answerCrew(linkOf("pip"), crewId, yes))).code).toBe("FORBIDDEN");
+    acts.answerCrew(linkOf("pip"), crewId, yes, yes ? await confirmationFor("pip") : undefined);
     if (yes) crews.accept(viewer("mia"), ID.pip);
     const link = db.select().from(crewRows).where(eq(crewRows.id, crewId)).get();
     if (yes) expect(link?.acceptedAt).toBeGreaterThan(0);
@@ -307,7 +307,7 @@ describe("somebody and a child in one crew", () => {
 
   test("another child's parent cannot answer", async () => {
     const crewId = ask();
-    expect((await refusalOf(() => doings.answerCrew(linkOf("tam"), crewId, true))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(() => acts.answerCrew(linkOf("tam"), crewId, true))).code).toBe("NOT_FOUND");
   });
 });
 
@@ -320,7 +320,7 @@ describe("followers of a child", () => {
   test("are named to the parent, who removes each, and it is written down [P-04]", () => {
     const token = linkOf("pip");
     expect(page.find(token)).toMatchObject({ followers: [{ id: ID.mia, name: "Mia Trevose" }] });
-    doings.removeFollower(token, ID.mia);
+    acts.removeFollower(token, ID.mia);
     expect(page.find(token)).toMatchObject({
       followers: [],
       counts: { followers: 0 },
@@ -333,7 +333,7 @@ describe("followers of a child", () => {
       ["tam", ID.mia],
       ["pip", ID.sol],
     ] as const)
-      expect((await refusalOf(() => doings.removeFollower(linkOf(who), follower))).code).toBe("NOT_FOUND");
+      expect((await refusalOf(() => acts.removeFollower(linkOf(who), follower))).code).toBe("NOT_FOUND");
     expect(page.find(linkOf("pip"))).toMatchObject({ followers: [{ id: ID.mia }], log: [] });
   });
 });
@@ -350,15 +350,15 @@ describe("who may see a child's Edits", () => {
     const token = linkOf("pip");
     expect(page.find(token)).toMatchObject({ child: { publicSince: null }, edits: [{ id: EDITS.young.id, forCrew: true }] });
     expect(listed("sol")).toBe(false);
-    for (const code of ["", "000000", "x"]) expect((await refusalOf(() => doings.confirm(token, code))).code).toBe("INVALID");
+    for (const code of ["", "000000", "x"]) expect((await refusalOf(() => acts.confirm(token, code))).code).toBe("INVALID");
     for (const forged of ["", "x", `${Date.now() + DAY}.x`])
-      expect((await refusalOf(() => doings.showToEverybody(token, forged))).code).toBe("FORBIDDEN");
+      expect((await refusalOf(() => acts.showToEverybody(token, forged))).code).toBe("FORBIDDEN");
     expect(listed("sol")).toBe(false);
 
-    doings.showToEverybody(token, await confirmationFor("pip"));
+    acts.showToEverybody(token, await confirmationFor("pip"));
     expect(page.find(token)).toMatchObject({ edits: [{ forCrew: false, under18Viewable: true }] });
     expect(listed("sol")).toBe(true);
-    doings.showToCrew(token);
+    acts.showToCrew(token);
     expect(listed("sol")).toBe(false);
     expect(page.find(token)).toMatchObject({
       log: [
@@ -370,12 +370,12 @@ describe("who may see a child's Edits", () => {
 
   test("is not opened with the code of another child or with one that was used", async () => {
     const other = await codeFor("tam");
-    expect((await refusalOf(() => doings.confirm(linkOf("pip"), other))).code).toBe("INVALID");
-    const confirmation = doings.confirm(linkOf("tam"), other);
-    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), confirmation))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(() => acts.confirm(linkOf("pip"), other))).code).toBe("INVALID");
+    const confirmation = acts.confirm(linkOf("tam"), other);
+    expect((await refusalOf(() => acts.showToEverybody(linkOf("pip"), confirmation))).code).toBe("FORBIDDEN");
     const code = await codeFor("pip");
-    doings.confirm(linkOf("pip"), code);
-    expect((await refusalOf(() => doings.confirm(linkOf("pip"), code))).code).toBe("INVALID");
+    acts.confirm(linkOf("pip"), code);
+    expect((await refusalOf(() => acts.confirm(linkOf("pip"), code))).code).toBe("INVALID");
     expect(listed("sol")).toBe(false);
   });
 
@@ -383,20 +383,20 @@ describe("who may see a child's Edits", () => {
     const confirmation = await confirmationFor("pip");
     for (const wait of [0, 29 * MINUTE]) {
       vi.setSystemTime(Date.now() + wait);
-      doings.showToEverybody(linkOf("pip"), confirmation);
-      doings.showToCrew(linkOf("pip"));
+      acts.showToEverybody(linkOf("pip"), confirmation);
+      acts.showToCrew(linkOf("pip"));
     }
     vi.setSystemTime(Date.now() + MINUTE);
-    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), confirmation))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(() => acts.showToEverybody(linkOf("pip"), confirmation))).code).toBe("FORBIDDEN");
 
     const next = await confirmationFor("pip");
     db.update(guardianRows).set({ email: "other@stokeline.example" }).where(eq(guardianRows.userId, ID.pip)).run();
-    expect((await refusalOf(() => doings.showToEverybody(linkOf("pip"), next))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(() => acts.showToEverybody(linkOf("pip"), next))).code).toBe("FORBIDDEN");
     vi.useRealTimers();
   });
 
   test("is closed with the consent that is taken back, also after a new one", async () => {
-    doings.showToEverybody(linkOf("pip"), await confirmationFor("pip"));
+    acts.showToEverybody(linkOf("pip"), await confirmationFor("pip"));
     guardians.withdraw(ID.pip);
     expect(db.select({ isPrivate: userRows.isPrivate }).from(userRows).where(eq(userRows.id, ID.pip)).get()?.isPrivate).toBe(
       true,
@@ -417,7 +417,7 @@ describe("news to an under-13 [A-182, ACC-045, SETUP-031, PROF-081]", () => {
     await doMails("pip", ["parent-news-mail"]);
     expect(lastLetter(parents.pip)).toContain("Pip ticked that we may mail news");
 
-    doings.answerNews(linkOf("pip"), true);
+    acts.answerNews(linkOf("pip"), true);
     expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([true, { asksForNews: false }]);
     accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: false }));
     expect(childsNews()).toBe(false);
@@ -425,7 +425,7 @@ describe("news to an under-13 [A-182, ACC-045, SETUP-031, PROF-081]", () => {
 
   test("that the parent refused stay off, and a tick that is taken back mails nobody", async () => {
     accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: true }));
-    doings.answerNews(linkOf("pip"), false);
+    acts.answerNews(linkOf("pip"), false);
     expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([false, { asksForNews: false }]);
     const before = lettersTo(parents.pip, env.DATA_DIR).length;
     await doMails("pip", ["parent-news-mail"]);
@@ -445,7 +445,7 @@ describe("the settings of a child", () => {
   };
 
   test("are shown to the parent and changed by the parent, and it is written down [P-04]", () => {
-    doings.changeSettings(linkOf("pip"), SETTINGS);
+    acts.changeSettings(linkOf("pip"), SETTINGS);
     expect(page.find(linkOf("pip"))).toMatchObject({
       child: { settings: SETTINGS },
       log: [{ what: "The parent or guardian changed the settings" }],
@@ -458,7 +458,7 @@ describe("the settings of a child", () => {
   test("switch Discounts and links to other websites on and off, each with a receipt [A-193] [P-132]", async () => {
     expect([viewer("pip").waysOut, viewer("kit").waysOut, viewer("visitor").waysOut]).toEqual([false, true, true]);
     for (const waysOut of [true, false]) {
-      doings.changeSettings(linkOf("pip"), { ...SETTINGS, waysOut });
+      acts.changeSettings(linkOf("pip"), { ...SETTINGS, waysOut });
       const [what] = consent.logOf(ID.pip).map((entry) => entry.what);
       expect([viewer("pip").waysOut, what]).toEqual([
         waysOut,

@@ -6,7 +6,7 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import * as openQuestions from "#app/services/guardians/open-questions.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as unanswered from "#app/services/guardians/unanswered.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import * as crews from "#app/services/people/crews.server.ts";
 import { db } from "#db";
@@ -35,7 +35,7 @@ const linkIn = (letter: string) => /\/parent\/(\S+)/.exec(letter)?.[1] ?? "";
 const askedOf = (who: Name) => db.select().from(parentCodes).where(eq(parentCodes.userId, ID[who])).get();
 
 async function codeFor(who: "pip" | "tam"): Promise<string> {
-  await doings.sendCode(linkOf(who), elsewhere());
+  await acts.sendCode(linkOf(who), elsewhere());
   await doMails(who);
   return lastCode(who === "pip" ? parent : other);
 }
@@ -52,19 +52,19 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
   const request = () => crews.ask(viewer("pip"), ID.mia).id;
   const ACTS: Record<string, [() => unknown, string]> = {
     "a yes to an adult": [
-      async () => doings.answerCrew(linkOf("pip"), request(), true, doings.confirm(linkOf("pip"), await codeFor("pip"))),
+      async () => acts.answerCrew(linkOf("pip"), request(), true, acts.confirm(linkOf("pip"), await codeFor("pip"))),
       "said yes to somebody in the crew",
     ],
-    "a no": [() => doings.answerCrew(linkOf("pip"), request(), false), "said no to somebody in the crew"],
+    "a no": [() => acts.answerCrew(linkOf("pip"), request(), false), "said no to somebody in the crew"],
     opening: [
-      async () => doings.showToEverybody(linkOf("pip"), doings.confirm(linkOf("pip"), await codeFor("pip"))),
+      async () => acts.showToEverybody(linkOf("pip"), acts.confirm(linkOf("pip"), await codeFor("pip"))),
       "lets everybody see what is posted",
     ],
-    closing: [() => doings.showToCrew(linkOf("pip")), "lets only the crew see what is posted"],
-    news: [() => doings.answerNews(linkOf("pip"), true), "said yes to news"],
-    "a copy of the data": [async () => doings.requestData(linkOf("pip"), await codeFor("pip")), "asked for a copy of the data"],
+    closing: [() => acts.showToCrew(linkOf("pip")), "lets only the crew see what is posted"],
+    news: [() => acts.answerNews(linkOf("pip"), true), "said yes to news"],
+    "a copy of the data": [async () => acts.requestData(linkOf("pip"), await codeFor("pip")), "asked for a copy of the data"],
     "a linked child": [
-      () => doings.linkByCode(linkOf("pip"), doings.makeCrewCode(linkOf("tam"))),
+      () => acts.linkByCode(linkOf("pip"), acts.makeCrewCode(linkOf("tam"))),
       "put their children into one crew, with a code",
     ],
   };
@@ -77,7 +77,7 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
   });
 
   test("a withdrawn consent, with how to agree again, since the page has ended", async () => {
-    doings.withdraw(linkOf("pip"), await codeFor("pip"));
+    acts.withdraw(linkOf("pip"), await codeFor("pip"));
     const letter = await receipt();
     expect(letter).toContain("took their consent back");
     expect(letter).toContain("Pip can ask you again, and the code comes to this address");
@@ -85,7 +85,7 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
   });
 
   test("a deletion, with what was erased and that it can't be undone, after which nothing of the address stays", async () => {
-    doings.closeTheirs(linkOf("pip"), await codeFor("pip"));
+    acts.closeTheirs(linkOf("pip"), await codeFor("pip"));
     expect(db.select().from(users).where(eq(users.id, ID.pip)).all()).toEqual([]);
     const [job] = db.select().from(jobs).where(eq(jobs.kind, "parent-deletion-mail")).all();
     expect(JSON.stringify(db.select().from(jobs).all())).not.toContain(parent);
@@ -100,38 +100,38 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
 
   test("both parents are told of children whom they linked, and a useless code links nobody", async () => {
     db.delete(links).run();
-    doings.linkByCode(linkOf("pip"), doings.makeCrewCode(linkOf("tam")));
+    acts.linkByCode(linkOf("pip"), acts.makeCrewCode(linkOf("tam")));
     await receipt();
     for (const address of [parent, other]) expect(lastLetter(address)).toContain("put their children into one crew");
     expect(crews.linkWith(viewer("pip"), ID.tam)).toBe("accepted");
 
     db.delete(links).run();
-    const [own, tams] = [doings.makeCrewCode(linkOf("pip")), doings.makeCrewCode(linkOf("tam"))];
+    const [own, tams] = [acts.makeCrewCode(linkOf("pip")), acts.makeCrewCode(linkOf("tam"))];
     db.update(crewCodes).set({ expiresAt: 1 }).where(eq(crewCodes.userId, ID.tam)).run();
-    for (const useless of [own, tams]) expect(codeOf(() => doings.linkByCode(linkOf("pip"), useless))).toBe("INVALID");
+    for (const useless of [own, tams]) expect(codeOf(() => acts.linkByCode(linkOf("pip"), useless))).toBe("INVALID");
     db.delete(crewCodes).run();
-    doings.makeCrewCode(linkOf("tam"));
-    expect(codeOf(() => doings.linkByCode(linkOf("pip"), "BCDFG-HJKLM"))).toBe("INVALID");
+    acts.makeCrewCode(linkOf("tam"));
+    expect(codeOf(() => acts.linkByCode(linkOf("pip"), "BCDFG-HJKLM"))).toBe("INVALID");
     expect(db.select().from(links).all()).toEqual([]);
   });
 
   test("a yes is taken back by the receipt's link before the other has answered", async () => {
     const id = crews.ask(viewer("pip"), ID.mia).id;
-    doings.answerCrew(linkOf("pip"), id, true, doings.confirm(linkOf("pip"), await codeFor("pip")));
+    acts.answerCrew(linkOf("pip"), id, true, acts.confirm(linkOf("pip"), await codeFor("pip")));
     const link = linkIn(await receipt());
     expect(page.find(link)).toMatchObject({ crew: [{ id, isWaiting: false, isAccepted: false }] });
-    doings.answerCrew(link, id, false);
+    acts.answerCrew(link, id, false);
     expect(page.find(link)).toMatchObject({ crew: [] });
     expect(await receipt()).toContain("said no to somebody in the crew");
   });
 
   test("two answers right after each other, about two people, are two receipts", () => {
-    for (const who of ["mia", "ana"] as const) doings.answerCrew(linkOf("pip"), crews.ask(viewer("pip"), ID[who]).id, false);
+    for (const who of ["mia", "ana"] as const) acts.answerCrew(linkOf("pip"), crews.ask(viewer("pip"), ID[who]).id, false);
     expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(2);
   });
 
   test("pressing twice writes down and mails once", async () => {
-    for (let n = 0; n < 2; n++) doings.showToCrew(linkOf("pip"));
+    for (let n = 0; n < 2; n++) acts.showToCrew(linkOf("pip"));
     expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(1);
   });
 });
@@ -273,7 +273,7 @@ describe("a question to a parent who agreed [A-191, PROF-081]", () => {
 
   test("is not reminded once it is answered", async () => {
     const before = letters();
-    doings.answerCrew(linkOf("pip"), crews.ask(viewer("pip"), ID.mia).id, false);
+    acts.answerCrew(linkOf("pip"), crews.ask(viewer("pip"), ID.mia).id, false);
     await sendMail("parent-reminder-mail", ID.pip);
     expect(letters()).toBe(before);
   });

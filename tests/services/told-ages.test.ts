@@ -10,7 +10,7 @@ import * as guardians from "#app/services/guardians/index.server.ts";
 import { open as openLink, pageCodeOf, tokenFor } from "#app/services/guardians/tokens.server.ts";
 import * as toldAges from "#app/services/guardians/told-ages.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import { db } from "#db";
 import { emailChanges, moderationLog, toldAges as rows, users } from "#db/schema/index.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
@@ -74,12 +74,12 @@ describe("the age that was told", () => {
   test("is kept whoever ends the account, and with the addresses that the account had before [A-192]", async () => {
     db.insert(emailChanges).values({ userId: ID.pip, oldEmail: "pip.before@stokeline.example" }).run();
     const token = tokenFor(ID.tam) ?? "";
-    await doings.sendCode(token, elsewhere());
+    await acts.sendCode(token, elsewhere());
     const opened = openLink(token);
     const to = opened ? pageCodeOf(opened).subject : "";
     await doMails("tam");
     const bands = [bandOf(ID.tam), bandOf(ID.pip)];
-    doings.closeTheirs(token, lastCode(to));
+    acts.closeTheirs(token, lastCode(to));
     closeAccount(ID.pip);
     for (const [index, email] of [emailOf("tam"), emailOf("pip"), "pip.before@stokeline.example"].entries())
       expect(bandOf(await join(email))).toBe(bands[Math.min(index, 1)]);

@@ -123,7 +123,7 @@ function List({ entries, answers }: { entries: Entry[]; answers: Answer[] }) {
             <input type="hidden" name="crew" value={id} />
             {answers.map((answer) =>
               answer === "Yes" && mayBeAdult ? (
-                <Link key={answer} className="button" to={`?ask=crew&crew=${id}#doings`} preventScrollReset>
+                <Link key={answer} className="button" to={`?ask=crew&crew=${id}#acts`} preventScrollReset>
                   <Say answer={answer} other={other} />
                 </Link>
               ) : (

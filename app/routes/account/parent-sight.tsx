@@ -32,7 +32,7 @@ export function Sight({ isOpen, needsCheck, name, product }: SightProps) {
             <p>{needsCheck}.</p>
           ) : (
             <p>
-              <Link className="button" to="?ask=open#doings">
+              <Link className="button" to="?ask=open#acts">
                 Let everybody see
               </Link>
             </p>

@@ -12,19 +12,19 @@ import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import { paths } from "#app/paths.ts";
 import type { ParentsSettings } from "#app/schemas/guardians.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
-import * as doings from "#app/services/parents-page/doings.server.ts";
+import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Children } from "./parent-children.tsx";
 import { Crew, Followers } from "./parent-crew.tsx";
 import { parentDataFor, teensDataFor } from "./parent-data.server.ts";
-import { Doings, doingNamed } from "./parent-doings.tsx";
 import { type Deed, Done, deedNamed } from "./parent-done.tsx";
 import { Childs, Ended, Over } from "./parent-ended.tsx";
 import { Consent, Held } from "./parent-facts.tsx";
 import { FirstAnswer } from "./parent-first-answer.tsx";
 import { News, Settings } from "./parent-settings.tsx";
 import { Blocked, Edits, Sight } from "./parent-sight.tsx";
+import { actNamed, ParentsActs } from "./parents-acts.tsx";
 import { SEND_CODE } from "./send-code.ts";
 import { TeensParent } from "./teens-parent.tsx";
 
@@ -67,38 +67,38 @@ async function act(token: string, fields: URLSearchParams, { request, origin, as
   const [here, asking] = [paths.parent(token), paths.parent(token, { ask: ask.doing, crew: ask.crewId })];
   switch (doing) {
     case "renew":
-      await doings.renew(token, origin);
+      await acts.renew(token, origin);
       return redirectWith("We have sent you a new link", here);
     case SEND_CODE:
-      await doings.sendCode(token, origin);
-      return redirectWith("We have sent you a code", `${asking}#doings`);
+      await acts.sendCode(token, origin);
+      return redirectWith("We have sent you a code", `${asking}#acts`);
     case "agree":
       firstAnswer.agree(token, code);
       return tellDone(token, "agreed");
     case "refuse":
       return tellDone(token, firstAnswer.refuse(token));
     case "crew":
-      doings.answerCrew(token, crew, answer === "yes", confirmationIn(request));
+      acts.answerCrew(token, crew, answer === "yes", confirmationIn(request));
       return redirectWith(toldOf(answer), `${here}#crew`);
     case "make-crew-code":
       return redirectWith(
-        `The code is ${doings.makeCrewCode(token)}. Give it to the other parent yourself. It works once, for 7 days`,
+        `The code is ${acts.makeCrewCode(token)}. Give it to the other parent yourself. It works once, for 7 days`,
         `${here}#crew`,
       );
     case "use-crew-code":
-      doings.linkByCode(token, crewCode);
+      acts.linkByCode(token, crewCode);
       return redirectWith("The two are in one crew now. We have written to both parents", `${here}#crew`);
     case "follower":
-      doings.removeFollower(token, follower);
+      acts.removeFollower(token, follower);
       return redirectWith("Removed from the followers", `${asking}#followers`);
     case "close":
-      doings.showToCrew(token);
+      acts.showToCrew(token);
       return redirectWith("Only the crew sees the Edits now", `${here}#sight`);
     case "news":
-      doings.answerNews(token, answer === "yes");
+      acts.answerNews(token, answer === "yes");
       return redirectWith(toldOf(answer), `${here}#settings`);
     case "settings":
-      doings.changeSettings(token, settingsIn(fields));
+      acts.changeSettings(token, settingsIn(fields));
       return redirectWith("The settings are saved", `${here}#settings`);
   }
   if (ask.doing === "open" || ask.doing === "crew") return actConfirmed(token, code, { request, ask });
@@ -107,26 +107,26 @@ async function act(token: string, fields: URLSearchParams, { request, origin, as
 
 /** Accepts a code, or the confirmation that an earlier code left in this browser. */
 function actConfirmed(token: string, code: string, { request, ask }: Omit<Asking, "origin">) {
-  const confirmation = code ? doings.confirm(token, code) : confirmationIn(request);
+  const confirmation = code ? acts.confirm(token, code) : confirmationIn(request);
   const cookie = confirmedCookie(confirmation);
   if (ask.doing === "open") {
-    doings.showToEverybody(token, confirmation);
+    acts.showToEverybody(token, confirmation);
     return redirectWith("Everybody sees the Edits now", `${paths.parent(token)}#sight`, cookie);
   }
-  doings.answerCrew(token, ask.crewId ?? "", true, confirmation);
+  acts.answerCrew(token, ask.crewId ?? "", true, confirmation);
   return redirectWith(toldOf("yes"), `${paths.parent(token)}#crew`, cookie);
 }
 
-function actWithCode(token: string, ask: ReturnType<typeof doingNamed>, code: string) {
+function actWithCode(token: string, ask: ReturnType<typeof actNamed>, code: string) {
   switch (ask) {
     case "data":
-      doings.requestData(token, code);
-      return redirectWith("We're preparing the data and will email you a link", `${paths.parent(token)}#doings`);
+      acts.requestData(token, code);
+      return redirectWith("We're preparing the data and will email you a link", `${paths.parent(token)}#acts`);
     case "withdraw":
-      doings.withdraw(token, code);
+      acts.withdraw(token, code);
       return tellDone(token, "withdrawn");
     case "delete":
-      doings.closeTheirs(token, code);
+      acts.closeTheirs(token, code);
       return tellDone(token, "deleted");
   }
   throw data(null, { status: 400 });
@@ -157,7 +157,7 @@ function toldOf(answer: string): string {
 
 function asked(request: Request) {
   const { searchParams } = new URL(request.url);
-  return { doing: doingNamed(searchParams.get("ask")), crewId: searchParams.get("crew") ?? undefined };
+  return { doing: actNamed(searchParams.get("ask")), crewId: searchParams.get("crew") ?? undefined };
 }
 
 export default function ParentPage() {
@@ -178,7 +178,7 @@ export default function ParentPage() {
       <PageTitle>{name}</PageTitle>
       <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
       <Children family={loaded.children} />
-      {loaded.ask && <Doings {...loaded} ask={loaded.ask} lastResult={ofDoings} />}
+      {loaded.ask && <ParentsActs {...loaded} ask={loaded.ask} lastResult={ofDoings} />}
       {loaded.asksForNews && <News name={name} />}
       <Sight isOpen={loaded.isOpen} needsCheck={loaded.needsCheck} name={name} product={loaded.product} />
       <Crew crew={loaded.crew} name={name} lastResult={isOfCrewCode ? lastResult : undefined} />
@@ -186,7 +186,7 @@ export default function ParentPage() {
       <Edits edits={loaded.edits} next={loaded.next} name={name} />
       <Blocked blocked={loaded.blocked} name={name} />
       <Settings settings={loaded.settings} name={name} />
-      {!loaded.ask && <Doings {...loaded} ask={undefined} lastResult={ofDoings} />}
+      {!loaded.ask && <ParentsActs {...loaded} ask={undefined} lastResult={ofDoings} />}
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
     </div>

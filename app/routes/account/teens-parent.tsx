@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import type { teensDataFor } from "./parent-data.server.ts";
-import { Doings } from "./parent-doings.tsx";
 import { Consent } from "./parent-facts.tsx";
+import { ParentsActs } from "./parents-acts.tsx";
 
 type Props = ReturnType<typeof teensDataFor> & { lastResult: LastResult | undefined };
 
@@ -16,10 +16,10 @@ export function TeensParent({ name, isAsked, isCodeSent, consent, log, lastResul
         sees it. Where {name} lives, your consent counts until the age of 18.
       </p>
       {isAsked ? (
-        <Doings ask="withdraw" crewId={undefined} isConfirmed={false} {...{ name, isCodeSent, lastResult }} />
+        <ParentsActs ask="withdraw" crewId={undefined} isConfirmed={false} {...{ name, isCodeSent, lastResult }} />
       ) : (
         <p>
-          <Link className="button" to="?ask=withdraw#doings">
+          <Link className="button" to="?ask=withdraw#acts">
             Withdraw my consent
           </Link>
         </p>

@@ -67,7 +67,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   if (step === "details")
     return submit(request, DetailsInput, (given) => {
       edits.checkDetails(viewer, { ...given, gear: {} });
-      spots.placeOf(viewer, given.spotId);
+      spots.spotLinkOf(viewer, given.spotId);
       const { gear, ...details } = edits.withAudience(viewer, { ...given, gear: {} });
       const id = draft ? drafts.update(viewer, draft.id, details).id : drafts.start(viewer, { ...details, gear });
       return redirect(paths.uploadEdit({ draft: id, step: "gear" }), 303);

@@ -17,7 +17,7 @@ type Told = notifications.ListedNotification;
 
 export function notificationPage(viewer: Viewer, before: string | null) {
   const found = notifications.page(viewer, { take: PAGE + 1, before: cursorOf(before) });
-  const { shown, next } = cut(found, PAGE, placeOf);
+  const { shown, next } = cut(found, PAGE, cursorAt);
   const [first] = shown;
   return {
     days: [...byKey(shown, ({ createdAt }) => calendarDay(createdAt))].map(([day, told]) => ({
@@ -26,12 +26,12 @@ export function notificationPage(viewer: Viewer, before: string | null) {
     })),
     next: next && paths.notifications({ before: cursorText(next) }),
     /** The newest on the page; seeing the page marks everything up to it as seen. */
-    upTo: first && cursorText(placeOf(first)),
+    upTo: first && cursorText(cursorAt(first)),
     isFirst: before === null,
   };
 }
 
-function placeOf({ createdAt: time, id }: Told): Cursor {
+function cursorAt({ createdAt: time, id }: Told): Cursor {
   return { time, id };
 }
 

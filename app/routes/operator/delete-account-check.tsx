@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { pastRetention } from "#app/services/mailings/checks.server.ts";
+import { pastRetention } from "#app/services/mailings/closed-accounts.server.ts";
 import { day } from "#app/text/dates.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 

@@ -22,8 +22,8 @@ import {
   spots,
   users,
 } from "#db/schema/index.ts";
-import { HELD_MS, isOpenAbout } from "../decisions/ending.server.ts";
 import { filesOfPost } from "../decisions/files.server.ts";
+import { HELD_MS, isOpenAbout } from "../decisions/open-reports.server.ts";
 import { subjectOf } from "../decisions/subjects.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
 import * as uploads from "../media/uploads.server.ts";

@@ -7,7 +7,7 @@ import { VISITOR } from "#app/kernel/viewer.server.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { emailChanges, resetCodes, users } from "#db/schema/index.ts";
-import { dropWaiting, endAccess } from "./ending.server.ts";
+import { dropWaiting, endAccess } from "./revoking.server.ts";
 import { spellingsOf } from "./spellings.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

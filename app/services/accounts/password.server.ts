@@ -10,9 +10,9 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { ChangePassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema/index.ts";
-import { endAccess } from "./ending.server.ts";
 import * as passwords from "./hashing.server.ts";
 import { changePasswordChecks } from "./log-in-checks.server.ts";
+import { endAccess } from "./revoking.server.ts";
 
 const NOTHING = { name: "", email: "" };
 

@@ -9,7 +9,7 @@ import { DRAWINGS, fileOf } from "#app/schemas/drawings.ts";
 import type { ClearedProfile } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { media, reports, users } from "#db/schema/index.ts";
-import { isOpenAbout } from "../decisions/ending.server.ts";
+import { isOpenAbout } from "../decisions/open-reports.server.ts";
 import { UPLOAD_KINDS } from "../media/kinds.server.ts";
 import type { UploadedFile } from "../media/uploaded-file.server.ts";
 import * as uploads from "../media/uploads.server.ts";

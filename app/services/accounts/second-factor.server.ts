@@ -11,8 +11,8 @@ import type { CodeAndPassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
 import { recoveryCodes, secondFactors, users } from "#db/schema/index.ts";
 import * as sessions from "../people/sessions.server.ts";
-import { endAccess } from "./ending.server.ts";
 import { requirePassword } from "./password.server.ts";
+import { endAccess } from "./revoking.server.ts";
 import * as codes from "./second-factor-codes.server.ts";
 
 const BEGUN_MS = 15 * 60 * 1000;

@@ -3,7 +3,7 @@ import * as endings from "#app/kernel/endings.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { atomically, db } from "#db";
 import { users } from "#db/schema/index.ts";
-import { endAccess } from "./ending.server.ts";
+import { endAccess } from "./revoking.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -5,8 +5,8 @@ import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { decisions, discounts, edits, media, reports, spots, users } from "#db/schema/index.ts";
 import * as uploads from "../media/uploads.server.ts";
-import { isOpenAbout } from "./ending.server.ts";
 import { posterBehind } from "./holders.server.ts";
+import { isOpenAbout } from "./open-reports.server.ts";
 
 type Media = uploads.Media;
 

@@ -5,8 +5,8 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { FIRST_RULE, type PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema/index.ts";
-import { endReports, isOpenAbout, referenceTo } from "./ending.server.ts";
 import { posterBehind } from "./holders.server.ts";
+import { endReports, isOpenAbout, referenceTo } from "./open-reports.server.ts";
 import { tell } from "./reasons.server.ts";
 
 const REASON = "It is not what we want to see here. Please read our Community Guidelines.";

@@ -17,11 +17,11 @@ interface Params {
   [name: string]: unknown;
 }
 
-interface Place extends Pick<Params, "beforeTime" | "beforeId"> {
+interface PageStart extends Pick<Params, "beforeTime" | "beforeId"> {
   version: string;
 }
 
-const places = new LRUCache<string, Place>({ max: 10_000 });
+const starts = new LRUCache<string, PageStart>({ max: 10_000 });
 const numbers = new WeakMap<object, number>();
 let lists = 0;
 
@@ -32,13 +32,13 @@ export function rowsOfPage<Row extends { edit: { id: string; createdAt: number }
   if (skip < FAR || sqlite.inTransaction) return list.all(params);
   const version = listVersion();
   const keyAt = (position: number) => JSON.stringify([numberOf(list), position, rest]);
-  const place = places.get(keyAt(skip));
-  const isSame = place?.version === version;
-  const rows = list.all(isSame ? { ...params, skip: 0, beforeTime: place.beforeTime, beforeId: place.beforeId } : params);
+  const start = starts.get(keyAt(skip));
+  const isSame = start?.version === version;
+  const rows = list.all(isSame ? { ...params, skip: 0, beforeTime: start.beforeTime, beforeId: start.beforeId } : params);
   const [first, last] = [rows[0]?.edit, rows.at(-1)?.edit];
   if (first && last) {
-    places.set(keyAt(skip), { version, beforeTime: first.createdAt, beforeId: Number(first.id) + 1 });
-    places.set(keyAt(skip + rows.length), { version, beforeTime: last.createdAt, beforeId: Number(last.id) });
+    starts.set(keyAt(skip), { version, beforeTime: first.createdAt, beforeId: Number(first.id) + 1 });
+    starts.set(keyAt(skip + rows.length), { version, beforeTime: last.createdAt, beforeId: Number(last.id) });
   }
   return rows;
 }

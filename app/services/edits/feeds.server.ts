@@ -110,8 +110,8 @@ const LOADS_A_TURN = 5;
 export function homeTurn(viewer: Viewer, turn: Turn): { edits: EditCard[]; next: Turn | undefined } {
   const take = turn.load === 0 ? FIRST_LOAD : LATER_LOAD;
   const other: Orientation = turn.orientation === "Landscape" ? "Portrait" : "Landscape";
-  const place = turn.cursors[turn.orientation];
-  const found = place === "end" ? [] : home(viewer, { take: take + 1, before: place }, turn.orientation);
+  const cursor = turn.cursors[turn.orientation];
+  const found = cursor === "end" ? [] : home(viewer, { take: take + 1, before: cursor }, turn.orientation);
   if (found.length === 0 && turn.cursors[other] !== "end")
     return homeTurn(viewer, { ...turn, orientation: other, cursors: { ...turn.cursors, [turn.orientation]: "end" } });
 

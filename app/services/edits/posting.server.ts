@@ -74,7 +74,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
       .insert(edits)
       .values({
         ...details,
-        ...spots.placeOf(viewer, details.spotId),
+        ...spots.spotLinkOf(viewer, details.spotId),
         posterId,
         mediaId: file.id,
         filename: file.filename,

@@ -34,7 +34,7 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
   const { competition: into } = given;
   const { spotId } = details;
   // A Spot stays even if it may no longer be chosen.
-  const place = spotId === (edit.spotId ?? "") ? edit : spots.placeOf(viewer, spotId);
+  const place = spotId === (edit.spotId ?? "") ? edit : spots.spotLinkOf(viewer, spotId);
   const sport = details.sport ?? edit.sport;
 
   atomically(() => {

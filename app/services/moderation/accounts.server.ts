@@ -8,7 +8,7 @@ import { asStored } from "#app/text/email-address.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
 import { decisions, discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema/index.ts";
-import { endAccess } from "../accounts/ending.server.ts";
+import { endAccess } from "../accounts/revoking.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import { holdersFor } from "../decisions/holders.server.ts";
 import { record } from "../decisions/log.server.ts";

@@ -16,9 +16,9 @@ import { limitOf } from "#db/limit.ts";
 import { complaints, discounts, edits, reports, spots, users } from "#db/schema/index.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
 import { addressOf } from "../accounts/log-in.server.ts";
-import { isAbout, referenceTo } from "../decisions/ending.server.ts";
 import { parentToTell } from "../decisions/facts.server.ts";
 import { record } from "../decisions/log.server.ts";
+import { isAbout, referenceTo } from "../decisions/open-reports.server.ts";
 
 export type Kept = typeof complaints.$inferSelect;
 

@@ -14,7 +14,7 @@ import { atomically, db } from "#db";
 import { reports } from "#db/schema/index.ts";
 import { clearProfile } from "../accounts/pictures.server.ts";
 import { suspend } from "../accounts/suspending.server.ts";
-import { endReports, isOpenAbout } from "../decisions/ending.server.ts";
+import { endReports, isOpenAbout } from "../decisions/open-reports.server.ts";
 import { requireReason, tell } from "../decisions/reasons.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";

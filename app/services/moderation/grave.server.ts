@@ -7,9 +7,9 @@ import { GRAVE_REASONS, isGrave } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema/index.ts";
 import * as exports from "../accounts/exports.server.ts";
-import { isAbout } from "../decisions/ending.server.ts";
 import { filesOfPost } from "../decisions/files.server.ts";
 import { fingerprintOf } from "../decisions/fingerprint.server.ts";
+import { isAbout } from "../decisions/open-reports.server.ts";
 import { subjectOf } from "../decisions/subjects.server.ts";
 import type { Media } from "../media/uploads.server.ts";
 

@@ -5,8 +5,8 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { reports } from "#db/schema/index.ts";
-import { isOpenAbout } from "../decisions/ending.server.ts";
 import { record } from "../decisions/log.server.ts";
+import { isOpenAbout } from "../decisions/open-reports.server.ts";
 import { findPost } from "./posts.server.ts";
 
 /** Only the operator and the poster see a hidden post or pictures. Nobody is told. Returns false if nothing changed. */

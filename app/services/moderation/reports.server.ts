@@ -12,7 +12,7 @@ import { type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { discounts, reports, users } from "#db/schema/index.ts";
-import { isAbout, referenceTo } from "../decisions/ending.server.ts";
+import { isAbout, referenceTo } from "../decisions/open-reports.server.ts";
 import * as edits from "../edits/index.server.ts";
 import * as people from "../people/users.server.ts";
 import * as spots from "../spots/index.server.ts";

@@ -17,20 +17,20 @@ export function optionsFor(viewer: Viewer, near: Point, meantId: string) {
   return [{ value: "", label: "No Spot" }, ...offered.map(({ id, title }) => ({ value: id, label: title }))];
 }
 
-interface Place {
+interface SpotLink {
   spotId: string | null;
   spotLocation: string;
 }
 
 /** Keeps the Edit's Spot even if it is hidden or may no longer be chosen. */
-export function optionsOf(viewer: Viewer, near: Point, { spotId, spotLocation }: Place) {
+export function optionsOf(viewer: Viewer, near: Point, { spotId, spotLocation }: SpotLink) {
   const options = optionsFor(viewer, near, spotId ?? "");
   if (!spotId || !options || options.some(({ value }) => value === spotId)) return options;
   return [...options, { value: spotId, label: spotLocation || "A Spot that is not shown now" }];
 }
 
 /** Accepts the viewer's own Spots, those of businesses, and those of the viewer's sports. */
-export function placeOf(viewer: Viewer, spotId: string): Place {
+export function spotLinkOf(viewer: Viewer, spotId: string): SpotLink {
   if (!spotId || viewer.under13) return { spotId: null, spotLocation: "" };
   const spot = find(viewer, spotId);
   if (!spot || !mayLink(viewer, spot)) throw invalid("spotId", "Please choose one of the Spots on offer");

@@ -9,7 +9,7 @@ import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { reports, spots, users } from "#db/schema/index.ts";
-import { endReports } from "../decisions/ending.server.ts";
+import { endReports } from "../decisions/open-reports.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 
 /** Counts reports of people whose account was a week old. */

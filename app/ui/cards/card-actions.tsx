@@ -3,9 +3,9 @@ import { number } from "#app/text/numbers.ts";
 import { Icon } from "../frame/icon.tsx";
 import { OwnMenu } from "../menus/own-menu.tsx";
 import { ShareMenu } from "../menus/share-menu.tsx";
-import { AfterFlag } from "./after-flag.tsx";
+import { AfterReport } from "./after-report.tsx";
 import type { CardData } from "./card-data.ts";
-import { FlagButton, useFlag } from "./flag-button.tsx";
+import { ReportButton, useReport } from "./report-button.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { StokeButton } from "./stoke-button.tsx";
 import { ViewCount } from "./view-count.tsx";
@@ -25,7 +25,7 @@ interface CardActionsProps {
 /** Offers no Stoke and no report on the viewer's own Edits, and no sharing of crew-only Edits. */
 export function CardActions({ edit, form, list, here, afterBlock, page }: CardActionsProps) {
   const { id, by, mine } = edit;
-  const flag = useFlag(edit.flagged);
+  const flag = useReport(edit.flagged);
   return (
     <>
       <footer>
@@ -48,11 +48,19 @@ export function CardActions({ edit, form, list, here, afterBlock, page }: CardAc
             page={page}
           />
         ) : (
-          <FlagButton what="Edit" action={paths.flag(id)} flag={flag} form={form} />
+          <ReportButton what="Edit" action={paths.reportEdit(id)} flag={flag} form={form} />
         )}
       </footer>
       {!mine && (
-        <AfterFlag what="Edit" id={id} saidWhy={edit.saidWhy} poster={by} isRed={flag.isRed} to={here} afterBlock={afterBlock} />
+        <AfterReport
+          what="Edit"
+          id={id}
+          saidWhy={edit.saidWhy}
+          poster={by}
+          isRed={flag.isRed}
+          to={here}
+          afterBlock={afterBlock}
+        />
       )}
     </>
   );

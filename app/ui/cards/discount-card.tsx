@@ -3,11 +3,11 @@ import { useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { OwnMenu } from "../menus/own-menu.tsx";
 import { ShareMenu } from "../menus/share-menu.tsx";
-import { AfterFlag } from "./after-flag.tsx";
+import { AfterReport } from "./after-report.tsx";
 import type { DiscountData } from "./discount-data.ts";
 import { DiscountMedia } from "./discount-media.tsx";
 import { Head, Offers, Words } from "./discount-parts.tsx";
-import { FlagButton, useFlag } from "./flag-button.tsx";
+import { ReportButton, useReport } from "./report-button.tsx";
 import { useViewed } from "./use-viewed.ts";
 import { ViewCount } from "./view-count.tsx";
 
@@ -25,7 +25,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
 
   const { id, by, mine } = discount;
   const here = `${pathname}${search}#${part}`;
-  const flag = useFlag(discount.flagged);
+  const flag = useReport(discount.flagged);
   const form = `acts-${part}`;
   const own = paths.discount(id);
   const page = pathname === own ? undefined : own;
@@ -54,11 +54,11 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
             page={page}
           />
         ) : (
-          <FlagButton what="Discount" action={paths.flagDiscount(id)} flag={flag} form={form} />
+          <ReportButton what="Discount" action={paths.reportDiscount(id)} flag={flag} form={form} />
         )}
       </footer>
       {!mine && (
-        <AfterFlag
+        <AfterReport
           what="Discount"
           id={id}
           saidWhy={discount.saidWhy}

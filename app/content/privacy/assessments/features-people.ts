@@ -45,7 +45,7 @@ export const PEOPLE: readonly Feature[] = [
   {
     title: "Reporting",
     addresses: [
-      "flag",
+      "reportEdit",
       "reportReason",
       "reportProfile",
       "moderation",

@@ -95,7 +95,7 @@ export const POSTS: readonly Feature[] = [
       "discountCode",
       "discountCodeFailed",
       "discountView",
-      "flagDiscount",
+      "reportDiscount",
       "removeDiscount",
       "discountWebsite",
       "shareDiscount",

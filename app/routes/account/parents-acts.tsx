@@ -4,7 +4,7 @@ import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/ui/fi
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { SEND_CODE } from "./send-code.ts";
 
-interface Doing {
+interface Act {
   label: string;
   pending: string;
   words: (name: string) => string;
@@ -12,7 +12,7 @@ interface Doing {
 }
 
 /** Actions that only the parent may take, each with a mailed code. */
-const DOINGS = {
+const ACTS = {
   open: {
     label: "Let everybody see",
     pending: "Opening",
@@ -47,21 +47,21 @@ const DOINGS = {
       `The account of ${name} and everything it posted is erased at once. Our safety copies are overwritten within 8 days, and a reported post is kept until 14 days after its report is closed. This cannot be undone.`,
     kind: "danger",
   },
-} as const satisfies Record<string, Doing>;
+} as const satisfies Record<string, Act>;
 
 /** The sections about visibility and about the crew have the others. */
 const LISTED = ["data", "withdraw", "delete"] as const;
 
-type Name = keyof typeof DOINGS;
+type Name = keyof typeof ACTS;
 const NAMES: readonly Name[] = [...LISTED, "open", "crew"];
 /** A code typed in this browser confirms them for half an hour. */
 const CONFIRMABLE: readonly Name[] = ["open", "crew"];
 
-export function doingNamed(given: string | null): Name | undefined {
+export function actNamed(given: string | null): Name | undefined {
   return NAMES.find((name) => name === given);
 }
 
-interface DoingsProps {
+interface ActsProps {
   ask: Name | undefined;
   crewId: string | undefined;
   name: string;
@@ -70,19 +70,19 @@ interface DoingsProps {
   lastResult: LastResult | undefined;
 }
 
-export function Doings({ ask, crewId, name, isCodeSent, isConfirmed, lastResult }: DoingsProps) {
+export function ParentsActs({ ask, crewId, name, isCodeSent, isConfirmed, lastResult }: ActsProps) {
   return (
-    <section id="doings">
-      <h2 className="section">{ask ? DOINGS[ask].label : "What you can do"}</h2>
+    <section id="acts">
+      <h2 className="section">{ask ? ACTS[ask].label : "What you can do"}</h2>
       {ask ? (
-        <WithCode doing={DOINGS[ask]} {...{ ask, crewId, name, isCodeSent, isConfirmed, lastResult }} />
+        <WithCode doing={ACTS[ask]} {...{ ask, crewId, name, isCodeSent, isConfirmed, lastResult }} />
       ) : (
         <>
           <ErrorBox result={lastResult} />
           <p className="buttons">
             {LISTED.map((doing) => (
               <Link key={doing} className={doing === "data" ? "button" : "button danger"} to={`?ask=${doing}`} preventScrollReset>
-                {DOINGS[doing].label}
+                {ACTS[doing].label}
               </Link>
             ))}
           </p>
@@ -92,11 +92,11 @@ export function Doings({ ask, crewId, name, isCodeSent, isConfirmed, lastResult 
   );
 }
 
-function WithCode({ doing, ask, crewId, name, isCodeSent, isConfirmed, lastResult }: DoingsProps & { doing: Doing }) {
+function WithCode({ doing, ask, crewId, name, isCodeSent, isConfirmed, lastResult }: ActsProps & { doing: Act }) {
   const query = new URLSearchParams({ ...(ask && { ask }), ...(crewId && { crew: crewId }) });
   const needsNone = isConfirmed && ask !== undefined && CONFIRMABLE.includes(ask);
   return (
-    <ValidatedForm id="with-code" lastResult={lastResult} action={`?${query}#doings`}>
+    <ValidatedForm id="with-code" lastResult={lastResult} action={`?${query}#acts`}>
       <ErrorSummary />
       <p>{doing.words(name)}</p>
       {needsNone ? (

@@ -3,7 +3,7 @@ import { Icon } from "../frame/icon.tsx";
 import { type Press, pressQuietly } from "./quiet-form.ts";
 
 /** Reports once, and says so once the report is stored. With script, another press only clears the red, and the report stays. */
-export function useFlag(flagged: boolean) {
+export function useReport(flagged: boolean) {
   const [isSending, setSending] = useState(false);
   const [stored, setStored] = useState(flagged);
   const [cleared, setCleared] = useState(false);
@@ -21,14 +21,14 @@ export function useFlag(flagged: boolean) {
   return { isRed, send };
 }
 
-interface FlagButtonProps {
+interface ReportButtonProps {
   what: "Edit" | "Discount";
   action: string;
-  flag: ReturnType<typeof useFlag>;
+  flag: ReturnType<typeof useReport>;
   form: string;
 }
 
-export function FlagButton({ what, action, flag: { isRed, send }, form }: FlagButtonProps) {
+export function ReportButton({ what, action, flag: { isRed, send }, form }: ReportButtonProps) {
   return (
     <button type="submit" form={form} formAction={action} onClick={send} className="act sign flag" aria-pressed={isRed}>
       <Icon name="flag" />

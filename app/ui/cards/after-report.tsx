@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { ReasonForm } from "../fields/reason-form.tsx";
 import { PersonChoices } from "../menus/person-menu.tsx";
 
-interface AfterFlagProps {
+interface AfterReportProps {
   what: "Edit" | "Discount";
   id: string;
   saidWhy: boolean;
@@ -13,7 +13,7 @@ interface AfterFlagProps {
   afterBlock: string;
 }
 
-export function AfterFlag({ what, id, saidWhy, poster, isRed, to, afterBlock }: AfterFlagProps) {
+export function AfterReport({ what, id, saidWhy, poster, isRed, to, afterBlock }: AfterReportProps) {
   return (
     <>
       <p className="flagged" role="status">
@@ -21,7 +21,7 @@ export function AfterFlag({ what, id, saidWhy, poster, isRed, to, afterBlock }: 
           `Thank you. Our team looks at this ${what} and decides if it stays. We do not tell ${poster.name} who sent the flag.`}
       </p>
       {isRed && (
-        <div className="after-flag">
+        <div className="after-report">
           {!saidWhy && <ReasonForm kind={what === "Edit" ? "edit" : "discount"} id={id} to={to} />}
           <ul className="choices">
             <PersonChoices person={poster} to={to} afterBlock={afterBlock} />
