@@ -3,9 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
 import { visibleSpots } from "#app/kernel/access/spots.server.ts";
+import { find } from "#app/services/discounts/index.server.ts";
 import { db } from "#db";
-import { blocks, discounts, spots, users } from "#db/schema/index.ts";
+import { blocks, crews, discounts, media, spots, users } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
+import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
 
 /* Who sees which Discount and which Spot, told by hand. */
@@ -98,4 +100,37 @@ test.each(Object.entries(SEEN))("who sees which Discount and which Spot: %s", (n
 
   expect(new Set(seen.all(params).map(({ code }) => code))).toEqual(new Set(shown));
   expect(new Set(seenSpots.all(params).map(({ title }) => title))).toEqual(new Set(known));
+});
+
+test("others see a Discount once its own film is made, whatever other films are being made", () => {
+  const id = addDiscount();
+  const { filename1 = "" } = db.select().from(discounts).where(eq(discounts.id, id)).get() ?? {};
+  addUpload("northbreak", { state: "processing" });
+  addUpload("sol", { filename: filename1, state: "processing" });
+  expect(find(viewer("noa"), id)?.id).toBe(id);
+  db.update(media).set({ state: "processing" }).where(eq(media.ownerId, ID.northbreak)).run();
+  expect([find(viewer("noa"), id), find(viewer("northbreak"), id)?.id]).toEqual([undefined, id]);
+});
+
+test("the Crew of a private account does not see its Discount", () => {
+  db.insert(crews).values({ askerId: ID.pip, askedId: ID.mia, answeredAt: 1, acceptedAt: 1 }).run();
+  db.update(users).set({ isBusiness: true, approvedAt: 1 }).where(eq(users.id, ID.pip)).run();
+  const { id } = db
+    .insert(discounts)
+    .values({
+      ...DISCOUNTS.approved,
+      posterId: ID.pip,
+      code: "c",
+      amount: "5%",
+      description: "d",
+      filename1: "f",
+      productDescription1: "p",
+    })
+    .returning()
+    .get();
+  const isSeenWhile = (publicSince: number | null) => {
+    db.update(users).set({ publicSince }).where(eq(users.id, ID.pip)).run();
+    return find(viewer("mia"), id) !== undefined;
+  };
+  expect([isSeenWhile(1), isSeenWhile(null)]).toEqual([true, false]);
 });
