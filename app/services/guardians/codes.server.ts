@@ -115,9 +115,14 @@ export function remove(purpose: Purpose): void {
   db.delete(parentCodes).where(rowOf(purpose)).run();
 }
 
-/** Deletes the parent's address, but keeps the number of mails sent. */
-export function forget(userId: string): void {
+/** Deletes the address that the last request named, but keeps the number of mails sent. */
+export function forgetRequest(userId: string): void {
   set({ userId, usedFor: "band" }, { subject: "", band: null, codeHash: null, expiresAt: 0 });
+}
+
+/** Deletes the address of a known parent, too. */
+export function forget(userId: string): void {
+  forgetRequest(userId);
   db.delete(parentCodes)
     .where(rowOf({ userId, usedFor: "page" }))
     .run();

@@ -10,6 +10,7 @@ import { atomically, db } from "#db";
 import { guardians, parentCodes, users } from "#db/schema/index.ts";
 import { anothersAddress } from "./asking.server.ts";
 import { isYoung, rememberedOf } from "./bands.server.ts";
+import * as codes from "./codes.server.ts";
 import { guardianOf, knownParentOf, outgrow, write } from "./consent.server.ts";
 import { beforeChange, settle } from "./governing.server.ts";
 import { MOST_CHILDREN, mostChildrenOf, setMostChildren, unfitFor } from "./speaking.server.ts";
@@ -51,6 +52,8 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
     db.update(guardians).set({ email, checkedAt: null, checkedHow: null }).where(eq(guardians.userId, userId)).run();
     const ofPage = and(eq(parentCodes.userId, userId), eq(parentCodes.usedFor, "page"));
     db.update(parentCodes).set({ subject: email, codeHash: null, expiresAt: 0 }).where(ofPage).run();
+    // Otherwise whoever reads the lost address could still agree by an earlier mail.
+    codes.forgetRequest(userId);
     write(userId, "The operator replaced the lost address of the parent or guardian");
     jobs.enqueue("consent-mail", userId);
   });

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as consent from "#app/services/guardians/consent.server.ts";
+import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
+import { replaceParent } from "#app/services/guardians/operator.server.ts";
+import { db } from "#db";
+import { parentCodes } from "#db/schema/index.ts";
+import { ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { aParent, doMails, lastCode, lastLetter, mailedCode, send } from "#tests/parents.ts";
+import { refusalOf } from "#tests/refusal.ts";
+
+const OLD = "pip.parent@stokeline.example";
+
+test("nobody agrees by a mail to the old address after the operator replaced it", async () => {
+  consent.withdraw(ID.pip);
+  await send("pip", "10-12", "");
+  await doMails("pip");
+  const [, token = ""] = /\/parent\/(\S+)/.exec(lastLetter(OLD)) ?? [];
+  const code = lastCode(OLD);
+  const parent = aParent();
+  replaceParent(viewer("ops"), ID.pip, parent);
+  expect((await refusalOf(() => firstAnswer.agree(token, code))).code).toBe("NOT_FOUND");
+  expect(consent.guardianOf(ID.pip)).toBeUndefined();
+  expect(db.select().from(parentCodes).where(eq(parentCodes.subject, OLD)).all()).toEqual([]);
+  expect(await mailedCode("pip", "10-12", "")).toBe("");
+  expect(lastCode(parent)).toMatch(/^\d{6}$/);
+});
+
+test("a request that waits for its mail goes to nobody, and the next one to the new address", async () => {
+  consent.withdraw(ID.pip);
+  await send("pip", "10-12", "");
+  const [parent, before] = [aParent(), lastLetter(OLD)];
+  replaceParent(viewer("ops"), ID.pip, parent);
+  await doMails("pip");
+  expect([lastLetter(OLD), lastLetter(parent)]).toEqual([before, ""]);
+  await send("pip", "10-12", "");
+  await doMails("pip");
+  expect([lastLetter(OLD), lastCode(parent)]).toEqual([before, expect.stringMatching(/^\d{6}$/)]);
+});
+
+test("the parents of other children keep their addresses", () => {
+  for (const child of [ID.pip, ID.tam]) consent.withdraw(child);
+  replaceParent(viewer("ops"), ID.pip, aParent());
+  expect(consent.knownParentOf(ID.tam)).toBe("tam.parent@stokeline.example");
+  expect([consent.knownParentOf(ID.kit), consent.hasWithdrawn(ID.kit)]).toEqual([undefined, false]);
+});
