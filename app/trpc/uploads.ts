@@ -12,19 +12,19 @@ export const uploadMutations = {
   videoUpload: operation
     .input(z.object({ file }))
     .mutation(async ({ ctx, input }) =>
-      resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.edit, input.file.received, input.file.name)),
+      resultOf(await uploads.accept(ctx.viewer, UPLOAD_KINDS.edit, input.file.received, input.file.name)),
     ),
 
   discountProductImagesUpload: operation
     .input(z.object({ file }))
     .mutation(async ({ ctx, input: { file } }) =>
-      resultOf(await uploads.keepFile(requireBusiness(ctx.viewer), discountKind(file.name), file.received, file.name)),
+      resultOf(await uploads.accept(requireBusiness(ctx.viewer), discountKind(file.name), file.received, file.name)),
     ),
 
   spotUpload: operation
     .input(z.object({ file }))
     .mutation(async ({ ctx, input }) =>
-      resultOf(await uploads.keepFile(ctx.viewer, UPLOAD_KINDS.spot, input.file.received, input.file.name)),
+      resultOf(await uploads.accept(ctx.viewer, UPLOAD_KINDS.spot, input.file.received, input.file.name)),
     ),
 
   profileImageUpload: operationFrom("profile")

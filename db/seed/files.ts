@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { typeIn } from "#app/services/media/inspect.server.ts";
 import { UPLOAD_KINDS, type UploadKind } from "#app/services/media/kinds.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -14,7 +15,8 @@ export async function keep(viewer: Viewer, kind: UploadKind, content: Buffer, na
   const path = join(SPOOL, `${randomUUID()}.part`);
   await writeFile(path, content);
   const sha256 = createHash("sha256").update(content).digest("hex");
-  return uploads.keepFile(viewer, kind, { path, bytes: content.length, sha256 }, name);
+  const file = { path, bytes: content.length, sha256, mimetype: await typeIn(path) };
+  return uploads.accept(viewer, kind, file, name);
 }
 
 export async function keepFace(viewer: Viewer, svg: string): Promise<void> {

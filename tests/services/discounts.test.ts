@@ -156,8 +156,8 @@ test.each([
   "a file for %s has %i bytes at most [MEDIA-009, MEDIA-011, MEDIA-017] [LIM-008, ERR-009]",
   async (kind, most, sentence) => {
     const kept = (bytes: number) => {
-      const file = { path: join(process.env.DATA_DIR ?? "", "no-such-file"), bytes, sha256: "s" };
-      return uploads.keepFile(viewer("northbreak"), UPLOAD_KINDS[kind], file, "film.mp4");
+      const file = { path: join(process.env.DATA_DIR ?? "", "no-such-file"), bytes, sha256: "s", mimetype: "video/mp4" };
+      return uploads.accept(viewer("northbreak"), UPLOAD_KINDS[kind], file, "film.mp4");
     };
     expect(await refusalOf(() => kept(most + 1))).toMatchObject({ code: "TOO_LARGE", message: sentence });
     await expect(kept(most)).rejects.not.toThrow(sentence);

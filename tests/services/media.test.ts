@@ -12,7 +12,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { type Form, readMultipart } from "#app/http/multipart.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
-import { inspect } from "#app/services/media/inspect.server.ts";
+import { inspect, typeIn } from "#app/services/media/inspect.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import { isWhole } from "#app/services/media/mp4-boxes.server.ts";
 import { wireName, wireType } from "#app/services/media/naming.server.ts";
@@ -335,9 +335,9 @@ describe("inspecting a file", () => {
   ] as const)(
     "of a file for %s the content decides: %j will do, %j will not [MEDIA-007, MEDIA-010]",
     async (kind, taken, refused) => {
-      for (const name of taken) await inspect(await mediaFile(name), UPLOAD_KINDS[kind]);
+      for (const name of taken) await inspect(await arrived(name), UPLOAD_KINDS[kind]);
       for (const name of refused)
-        await expect(inspect(await mediaFile(name), UPLOAD_KINDS[kind])).rejects.toThrow(UPLOAD_KINDS[kind].wrongType);
+        await expect(inspect(await arrived(name), UPLOAD_KINDS[kind])).rejects.toThrow(UPLOAD_KINDS[kind].wrongType);
     },
   );
 
@@ -360,7 +360,7 @@ describe("inspecting a file", () => {
   );
 
   test("a film is of a wrong type where only pictures go [MEDIA-002]", async () => {
-    const inspecting = inspect(await mediaFile("h264.mp4"), { kinds: ["image"], wrongType });
+    const inspecting = inspect(await arrived("h264.mp4"), { kinds: ["image"], wrongType });
     await expect(inspecting).rejects.toMatchObject({ code: "INVALID", message: wrongType });
   });
 
@@ -525,7 +525,12 @@ async function served(visit: (origin: string, outcome: Promise<unknown>) => Prom
 }
 
 async function inspected(name: string) {
-  return inspect(await mediaFile(name), { kinds: ["image", "video"], wrongType });
+  return inspect(await arrived(name), { kinds: ["image", "video"], wrongType });
+}
+
+async function arrived(name: string) {
+  const path = await mediaFile(name);
+  return { path, bytes: (await stat(path)).size, mimetype: await typeIn(path) };
 }
 
 function box(type: string, size: number, content: string): Buffer {

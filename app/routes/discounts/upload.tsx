@@ -102,7 +102,8 @@ async function receive(request: Request, viewer: Viewer, draftId: string, files:
     limit: kind.limit * slots,
     maxFiles: slots,
     fields,
-    onFile: (stream, { name }) => uploads.accept(viewer, kind, stream, name, Number(request.headers.get("content-length"))),
+    onFile: (stream, { name }) =>
+      uploads.accept(viewer, kind, stream, name, { expected: Number(request.headers.get("content-length")) }),
     discard: async (file) => uploads.drop(file),
   });
   drafts.update(viewer, draftId, inputOf(fields, files === "video" ? VideoInput : ProductsInput));

@@ -118,7 +118,7 @@ function upload(request: Request, viewer: Viewer, draftId: string) {
     const { files } = await readMultipart(request, {
       ...UPLOAD_KINDS.edit,
       onFile: (stream, { name }) =>
-        uploads.accept(viewer, UPLOAD_KINDS.edit, stream, name, Number(request.headers.get("content-length"))),
+        uploads.accept(viewer, UPLOAD_KINDS.edit, stream, name, { expected: Number(request.headers.get("content-length")) }),
       discard: async (file) => uploads.drop(file),
     });
     const [first] = files;

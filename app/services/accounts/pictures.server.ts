@@ -22,7 +22,7 @@ const MISSING = { profileImage: "Please add a Profile Image", businessLogo: "Ple
 /** Keeps the picture of an incomplete account until the profile is complete. */
 export async function receive(viewer: Viewer, kind: PictureKind, file: UploadedFile): Promise<uploads.Media> {
   mayChoose(viewer, kind);
-  const upload = await uploads.keepFile(viewer, UPLOAD_KINDS.profileImage, file.received, file.name);
+  const upload = await uploads.accept(viewer, UPLOAD_KINDS.profileImage, file.received, file.name);
   if (hasReached(viewer, "complete")) setPicture(viewer, upload, kind);
   return upload;
 }

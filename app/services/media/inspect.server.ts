@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type";
 import { Damaged } from "#app/adapters/damaged.server.ts";
 import { measure } from "#app/adapters/images.server.ts";
@@ -7,9 +6,11 @@ import type { VideoFacts } from "#app/adapters/video/video.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { isOverloaded } from "./image-metadata.server.ts";
 import { isWhole } from "./mp4-boxes.server.ts";
+import type { Received } from "./receive.server.ts";
 
 export type Kind = "image" | "video";
-export type Facts = ImageFacts | ({ kind: "video"; mimetype: string } & VideoFacts);
+export type FilmFacts = { kind: "video"; mimetype: string } & VideoFacts;
+export type Facts = ImageFacts | FilmFacts;
 
 interface ImageFacts {
   kind: "image";
@@ -21,6 +22,11 @@ interface ImageFacts {
 interface Expectation {
   kinds: readonly Kind[];
   wrongType: string;
+}
+
+export interface Arrived extends Received {
+  /** By the content; empty if it is unknown. */
+  mimetype: string;
 }
 
 const KINDS = new Map<string, Kind>([
@@ -46,42 +52,46 @@ const OVERLOADED = "There is too much else in this picture file. Please save it 
 const FILM_TOO_LARGE = "This video is too wide or too tall. Please save it in 4K or less and try again";
 const HEIC = "Yours is HEIC. Save it as JPEG first, or choose Most Compatible on your camera";
 
-/** Ignores the file's name and claimed type. */
-export async function inspect(path: string, { kinds, wrongType }: Expectation): Promise<Facts> {
-  if ((await stat(path)).size === 0) throw new Refusal("INVALID", EMPTY);
+export async function inspect({ path, bytes, mimetype }: Omit<Arrived, "sha256">, expectation: Expectation): Promise<Facts> {
+  if (bytes === 0) throw new Refusal("INVALID", EMPTY);
 
-  const mimetype = (await fileTypeFromFile(path))?.mime ?? "";
-  const kind = kindOf(mimetype, { kinds, wrongType });
-  return kind === "image" ? inspectImage(path, mimetype) : inspectVideo(path, mimetype, wrongType);
+  const kind = kindOf(mimetype, expectation);
+  return kind === "image" ? inspectImage(path, mimetype) : inspectVideo(path, mimetype, expectation.wrongType);
 }
 
-interface Earlier {
+interface Look {
   /** The first bytes, received before these chunks. */
-  head: Buffer;
-  size: number;
+  head?: Buffer;
+  size?: number;
+  onType?: (mimetype: string) => void;
 }
 
-/** Refuses a wrong type after its first bytes. */
+/** Refuses a wrong type after its first bytes. Ignores the file's name and claimed type. */
 export async function* ofRightType(
   chunks: AsyncIterable<Buffer>,
   expectation: Expectation,
-  earlier?: Earlier,
+  { head = Buffer.alloc(0), size, onType }: Look,
 ): AsyncGenerator<Buffer> {
-  let head = earlier?.head ?? Buffer.alloc(0);
   const isKnown = () => head.length >= HEAD;
+  async function look() {
+    const mimetype = (await fileTypeFromBuffer(head))?.mime ?? "";
+    kindOf(mimetype, expectation);
+    onType?.(mimetype);
+  }
+
   for await (const chunk of chunks) {
     if (!isKnown()) {
       head = Buffer.concat([head, chunk]);
-      if (isKnown()) await refuseWrongType(head, expectation);
+      if (isKnown()) await look();
     }
     yield chunk;
   }
-  const isWhole = head.length > 0 && head.length === (earlier?.size ?? head.length);
-  if (!isKnown() && isWhole) await refuseWrongType(head, expectation);
+  const isWhole = head.length > 0 && head.length === (size ?? head.length);
+  if (!isKnown() && isWhole) await look();
 }
 
-async function refuseWrongType(head: Buffer, expectation: Expectation): Promise<void> {
-  kindOf((await fileTypeFromBuffer(head))?.mime ?? "", expectation);
+export async function typeIn(path: string): Promise<string> {
+  return (await fileTypeFromFile(path))?.mime ?? "";
 }
 
 function kindOf(mimetype: string, { kinds, wrongType }: Expectation): Kind {

@@ -9,7 +9,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { atomically, db } from "#db";
 import { discounts, edits, media } from "#db/schema/index.ts";
-import { type Facts, inspect } from "./inspect.server.ts";
+import { type Facts, inspect, typeIn } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
 import { removeLooseThumbnails, storeFirstPoster } from "./poster.server.ts";
@@ -36,8 +36,9 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   const [original, file, poster] = [`${work}.original.part`, `${work}.mp4.part`, `${work}.jpg.part`] as const;
   try {
     await storage.download(keyOf(mediaId, "original"), original);
-    const facts = known ?? (await inspect(original, UPLOAD_KINDS.edit));
-    const transcoder = facts.kind === "video" ? await transcoderFor(facts, row.bytes) : undefined;
+    const { bytes } = row;
+    const facts = known ?? (await inspect({ path: original, bytes, mimetype: await typeIn(original) }, UPLOAD_KINDS.edit));
+    const transcoder = facts.kind === "video" ? await transcoderFor(facts, bytes) : undefined;
     if (!transcoder || facts.kind !== "video") return settle(mediaId, { state: "failed", reason: NO_TOOL });
 
     const rewritten = await transcoder.rewrite(original, file, facts, signal);

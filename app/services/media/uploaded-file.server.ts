@@ -1,9 +1,9 @@
-import type { Received } from "./receive.server.ts";
+import type { Arrived } from "./inspect.server.ts";
 
 /** Stays in the spool until the operation takes it. */
 export class UploadedFile {
   constructor(
-    readonly received: Received,
+    readonly received: Arrived,
     readonly name: string,
   ) {}
 }

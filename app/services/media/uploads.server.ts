@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { requireMember, requireState } from "#app/kernel/access/requirements.server.ts";
 import { BATCH_SIZE, inBatches } from "#app/kernel/batches.server.ts";
@@ -12,11 +12,11 @@ import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { type MEDIA_PURPOSES, media } from "#db/schema/index.ts";
 import { limitConcurrent } from "./concurrent-uploads.server.ts";
-import { type Facts, inspect, ofRightType, unlessDamaged } from "./inspect.server.ts";
+import { type Arrived, type Facts, type FilmFacts, inspect, ofRightType, unlessDamaged } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
-import { type Received, receive } from "./receive.server.ts";
+import { receive } from "./receive.server.ts";
 import { rewriteVideo } from "./rewrite.server.ts";
 import { removeStillsSoon } from "./stills.server.ts";
 import { removeFiles, storeImage, storeOriginal } from "./variants.server.ts";
@@ -27,34 +27,49 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Bytes rewritten while the sender waits: less than a second of work. */
 const MOST_AT_HAND = 100_000_000;
 
-export async function accept(viewer: Viewer, kind: UploadKind, stream: Readable, name: string, expected = 0): Promise<Media> {
-  return keepFile(viewer, kind, await receiveFile(viewer, kind, stream, expected), name);
+interface Sending {
+  /** Bytes that the sender announced. */
+  expected?: number;
+  id?: string;
 }
 
-/** Does the first half of `accept`, to the spool. `expected` is the number of bytes that the sender announced. */
-export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Received> {
-  const { id } = mayUpload(viewer, kind);
-  await limits.count("upload", id);
-  return limitConcurrent(id, () => receive(ofRightType(stream, kind), { ...kind, expected }));
-}
-
-export async function keepFile(
+/** Takes a file from its sender, or from the spool, where it has arrived. */
+export async function accept(
   viewer: Viewer,
   kind: UploadKind,
-  file: Received,
+  from: Readable | Arrived,
   name: string,
-  id: string = randomUUID(),
+  { expected, id = randomUUID() }: Sending = {},
 ): Promise<Media> {
+  const file = from instanceof Readable ? await receiveFile(viewer, kind, from, expected) : from;
+  const { path, bytes, sha256 } = file;
   try {
-    const owner = mayUpload(viewer, kind);
-    if (file.bytes > kind.limit) throw new Refusal("TOO_LARGE", kind.tooBig);
-    const facts = await inspect(file.path, kind);
-    if (kind.images && facts.kind === "image" && file.bytes > kind.images.limit)
-      throw new Refusal("TOO_LARGE", kind.images.tooBig);
-    return await keep({ id, ownerId: owner.id }, kind, file, name, facts);
+    const { id: ownerId } = mayUpload(viewer, kind);
+    const facts = await factsOf(file, kind);
+    const { mimetype, width, height } = facts;
+    const filename = wireName(name, mimetype);
+    const { purpose } = kind;
+    const row = { id, ownerId, purpose, filename, mimetype: wireType(mimetype), bytes, sha256, width, height };
+    // This job removes the files if the process dies before the row exists.
+    jobs.enqueue("remove-media", id, Date.now() + DAY);
+    return await (facts.kind === "image" ? keepPicture(row, path) : keepFilm(row, path, facts)).catch((error) => undo(id, error));
   } finally {
-    await rm(file.path, { force: true });
+    await rm(path, { force: true });
   }
+}
+
+/** Takes a file to the spool, for senders whose operation comes after it. */
+export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Arrived> {
+  const { id } = mayUpload(viewer, kind);
+  await limits.count("upload", id);
+  return limitConcurrent(id, async () => {
+    let mimetype = "";
+    const onType = (found: string) => {
+      mimetype = found;
+    };
+    const received = await receive(ofRightType(stream, kind, { onType }), { ...kind, expected });
+    return { ...received, mimetype };
+  });
 }
 
 export interface Wanted {
@@ -124,58 +139,52 @@ export async function sweep(now = Date.now()): Promise<void> {
   await inBatches(() => atomically(() => stale.all().map(drop).length));
 }
 
-async function keep(
-  { id, ownerId }: Pick<Media, "id" | "ownerId">,
-  { purpose }: UploadKind,
-  file: Received,
-  name: string,
-  facts: Facts,
-): Promise<Media> {
-  const row = {
-    id,
-    ownerId,
-    purpose,
-    filename: wireName(name, facts.mimetype),
-    mimetype: wireType(facts.mimetype),
-    bytes: file.bytes,
-    sha256: file.sha256,
-    width: facts.width,
-    height: facts.height,
-  };
-  // This job removes the files if the process dies before the row exists.
-  jobs.enqueue("remove-media", id, Date.now() + DAY);
-  try {
-    if (facts.kind === "image") {
-      const stored = await unlessDamaged(storeImage(id, file.path));
-      return atomically(() => {
-        jobs.cancel("remove-media", id);
-        jobs.enqueue("make-webp", id);
-        return db
-          .insert(media)
-          .values({ ...row, ...stored, state: "ready" })
-          .returning()
-          .get();
-      });
-    }
-    await storeOriginal(id, file.path, facts.mimetype);
-    const cheap = facts.plan === "remux" && file.bytes <= MOST_AT_HAND;
-    atomically(() => {
-      jobs.cancel("remove-media", id);
-      jobs.enqueue("rewrite-video", id, Date.now() + (cheap ? jobs.LEASE_MS : 0));
-      db.insert(media)
-        .values({ ...row, durationMs: facts.durationMs, state: "processing" })
-        .run();
-    });
-    if (cheap) await rewriteVideo(id, AbortSignal.timeout(jobs.LEASE_MS / 2), facts).catch(leaveToJob);
-    const kept = existing(db.select().from(media).where(eq(media.id, id)).get());
-    if (kept.state !== "failed") return kept;
-    drop(kept);
-    throw new Refusal("INVALID", kept.reason ?? "");
-  } catch (error) {
-    await removeFiles(id);
+async function factsOf(file: Arrived, kind: UploadKind): Promise<Facts> {
+  const { limit, tooBig, images } = kind;
+  if (file.bytes > limit) throw new Refusal("TOO_LARGE", tooBig);
+  const facts = await inspect(file, kind);
+  if (images && facts.kind === "image" && file.bytes > images.limit) throw new Refusal("TOO_LARGE", images.tooBig);
+  return facts;
+}
+
+type Row = Omit<typeof media.$inferInsert, "state"> & Pick<Media, "id" | "bytes">;
+
+async function keepPicture(row: Row, path: string): Promise<Media> {
+  const { id } = row;
+  const stored = await unlessDamaged(storeImage(id, path));
+  return atomically(() => {
     jobs.cancel("remove-media", id);
-    throw error;
-  }
+    jobs.enqueue("make-webp", id);
+    return db
+      .insert(media)
+      .values({ ...row, ...stored, state: "ready" })
+      .returning()
+      .get();
+  });
+}
+
+async function keepFilm(row: Row, path: string, facts: FilmFacts): Promise<Media> {
+  const { id } = row;
+  await storeOriginal(id, path, facts.mimetype);
+  const cheap = facts.plan === "remux" && row.bytes <= MOST_AT_HAND;
+  atomically(() => {
+    jobs.cancel("remove-media", id);
+    jobs.enqueue("rewrite-video", id, Date.now() + (cheap ? jobs.LEASE_MS : 0));
+    db.insert(media)
+      .values({ ...row, durationMs: facts.durationMs, state: "processing" })
+      .run();
+  });
+  if (cheap) await rewriteVideo(id, AbortSignal.timeout(jobs.LEASE_MS / 2), facts).catch(leaveToJob);
+  const kept = existing(db.select().from(media).where(eq(media.id, id)).get());
+  if (kept.state !== "failed") return kept;
+  drop(kept);
+  throw new Refusal("INVALID", kept.reason ?? "");
+}
+
+async function undo(id: string, error: unknown): Promise<never> {
+  await removeFiles(id);
+  jobs.cancel("remove-media", id);
+  throw error;
 }
 
 export function mayUpload(viewer: Viewer, kind: UploadKind): Viewer {

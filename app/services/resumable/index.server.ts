@@ -6,6 +6,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
+import { typeIn } from "../media/inspect.server.ts";
 import { needRoom, SPOOL } from "../media/receive.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { measure } from "../media/variants.server.ts";
@@ -105,7 +106,7 @@ async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
   // The link that a dead process left would get the next one's time, so the sweep would think it new.
   if (left) await rm(join(SPOOL, `${left}.part`), { force: true });
   const [id, now] = [randomUUID(), new Date()];
-  const measured = await measure(pathOf(upload.id));
+  const [measured, mimetype] = [await measure(pathOf(upload.id)), await typeIn(pathOf(upload.id))];
   // Note the id first, so that a row made just before the process died is found again.
   await notes.set(upload.id, Object.assign(upload, { metadata: { ...upload.metadata, media: id } }));
 
@@ -113,5 +114,6 @@ async function keep(viewer: Viewer, upload: Upload): Promise<uploads.Media> {
   await mkdir(SPOOL, { recursive: true });
   await link(pathOf(upload.id), path);
   await utimes(path, now, now);
-  return uploads.keepFile(viewer, kindOf(upload.metadata), { path, ...measured }, upload.metadata?.filename ?? "", id);
+  const { metadata } = upload;
+  return uploads.accept(viewer, kindOf(metadata), { path, ...measured, mimetype }, metadata?.filename ?? "", { id });
 }
