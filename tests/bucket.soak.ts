@@ -87,7 +87,7 @@ async function byForm(path: string): Promise<Sent> {
   const draft = await draftFor(served, mia);
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(readFileSync(path))]), "a.mp4");
-  const answer = await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: mia });
+  const answer = await served.fetch(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as: mia });
   return { ok: answer.status === 303, status: answer.status, text: await answer.text(), again: () => byForm(path) };
 }
 

@@ -89,8 +89,8 @@ async function post(name: Name, path: string): Promise<string> {
   const draft = /draft=([^&]+)/.exec(begun.headers.get("location") ?? "")?.[1];
   const file = new FormData();
   file.append("file", new Blob([new Uint8Array(readFileSync(path))]), "a.mp4");
-  await send(name, `/upload_edit?draft=${draft}&step=file`, file);
-  const { status } = await send(name, `/upload_edit?draft=${draft}&step=post`, new URLSearchParams());
+  await send(name, `/upload_edit/file?draft=${draft}`, file);
+  const { status } = await send(name, `/upload_edit/post?draft=${draft}`, new URLSearchParams());
   if (status === 303) acknowledged.posted.add(description);
   return description;
 }

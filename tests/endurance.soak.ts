@@ -158,9 +158,9 @@ async function post(server: Served, as: string, description: string, photo: Uint
   const draft = /draft=([^&]+)/.exec(begun.headers.get("location") ?? "")?.[1];
   const body = new FormData();
   body.append("file", new Blob([photo]), "a.jpg");
-  await server.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as });
+  await server.fetch(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as });
   return (
-    (await server.fetch(`/upload_edit?draft=${draft}&step=post`, { method: "POST", body: new URLSearchParams(), as })).status ===
+    (await server.fetch(`/upload_edit/post?draft=${draft}`, { method: "POST", body: new URLSearchParams(), as })).status ===
     303
   );
 }

@@ -274,10 +274,10 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const draft = () =>
     db.select({ id: drafts.id }).from(drafts).where(eq(drafts.userId, id)).orderBy(drafts.createdAt).all().at(-1)?.id;
   await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
-  await form(`/upload_edit?draft=${draft()}&step=gear`, { surfboard: "A fish", leash: "Six foot" });
-  await form(`/upload_edit?draft=${draft()}&step=file`, { file: new File([film], "clip.mov") });
+  await form(`/upload_edit/gear?draft=${draft()}`, { surfboard: "A fish", leash: "Six foot" });
+  await form(`/upload_edit/file?draft=${draft()}`, { file: new File([film], "clip.mov") });
   await work();
-  await form(`/upload_edit?draft=${draft()}&step=post`, { captions: new File([CAPTIONS], "c.vtt"), captionsLanguage: "en" });
+  await form(`/upload_edit/post?draft=${draft()}`, { captions: new File([CAPTIONS], "c.vtt"), captionsLanguage: "en" });
   const { filename } = await wire("videoUpload", { file: photo }, "{ filename }");
   await wire("videoUpload", { file: brokenFilm }, "{ filename }");
   const ofEdit = {
@@ -329,7 +329,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     "0";
   await form("/business/upload_discount", { ...offer, sports: ["Surf"] });
   const pictures = Object.fromEntries([1, 2, 3].map((n) => [`filename${n}`, new File([photo], `${n}.jpg`)]));
-  await form(`/business/upload_discount?draft=${draft()}&step=products`, { ...products, do: "post", ...pictures });
+  await form(`/business/upload_discount/products?draft=${draft()}`, { ...products, do: "post", ...pictures });
   await form(`/business/edit_discount/${ownDiscount()}`, { ...offer, ...products, sports: ["Skate"] });
   await form("/business/upload_discount", { ...offer, sports: ["Surf"] });
   await form(`/business/drafts/${draft()}/discard`);

@@ -229,7 +229,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     const draft = await draftFor(served, mia);
     const body = new FormData();
     body.append("file", new Blob([new Uint8Array(readFileSync(path ?? (await mediaFile("photo.jpg"))))]), "a.jpg");
-    const answer = await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: mia });
+    const answer = await served.fetch(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as: mia });
     expect(answer.status).toBe(303);
   }
 
@@ -248,7 +248,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
         head: part("operations", OPERATIONS) + part("map", '{"file":["variables.file"]}') + file,
         headers: { authorization: `Bearer ${mia}` },
       };
-    const path = `/upload_edit?draft=${await draftFor(served, mia)}&step=file`;
+    const path = `/upload_edit/file?draft=${await draftFor(served, mia)}`;
     return { path, head: file, headers: { cookie: `auth-token=${mia}`, origin: served.url } };
   }
 

@@ -115,8 +115,8 @@ async function post(served: Served, path: string) {
   const draft = await draftFor(served, as);
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(readFileSync(path))]), "a.mp4");
-  await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as });
-  await served.fetch(`/upload_edit?draft=${draft}&step=post`, { method: "POST", body: new URLSearchParams(), as });
+  await served.fetch(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as });
+  await served.fetch(`/upload_edit/post?draft=${draft}`, { method: "POST", body: new URLSearchParams(), as });
 }
 
 /** Whether the tool came to the end of what it was making. */

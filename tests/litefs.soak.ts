@@ -71,7 +71,7 @@ test("a file that is sent to a replica, by a form or in pieces, comes to the pri
   const draft = await draftFor(behind, token);
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(readFileSync(path)), new Uint8Array(2_000_000)]), "a.jpg");
-  expect((await ask(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: token })).status).toBe(303);
+  expect((await ask(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as: token })).status).toBe(303);
   expect(keysOnDisk(one.dataDir).length).toBeGreaterThan(before);
   expect(keysOnDisk(two.dataDir)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as changeEdit } from "#app/routes/edits/change.tsx";
 import { action as uploadEdit } from "#app/routes/edits/upload.tsx";
+import { action as postEdit } from "#app/routes/edits/upload-post.tsx";
 import { action as editProfile } from "#app/routes/profiles/change.tsx";
 import { action as completeProfile } from "#app/routes/profiles/show.tsx";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
@@ -67,7 +68,7 @@ const DOORS = {
         .set({ mediaId: pendingFile(who, "edit") })
         .where(eq(drafts.id, draft))
         .run();
-      return post(who, uploadEdit, `/upload_edit?draft=${draft}&step=post`, {});
+      return post(who, postEdit, `/upload_edit/post?draft=${draft}`, {});
     },
     updateEdit: (who: Name, id: string, fields: Fields) =>
       post(who, changeEdit, `/edit/${id}`, { ...fields, gearOf: "Surf", audience: "everybody" }, { editId: id }),

@@ -106,7 +106,7 @@ test("clients that send byte after byte are cut off, and nothing half-written st
     drip(
       first,
       mia,
-      `/upload_edit?draft=${draft}&step=file`,
+      `/upload_edit/file?draft=${draft}`,
       { "content-type": form },
       `${partOf("file", 'filename="a.mov"')}\0\0\0\x14ftypqt  `,
     ),

@@ -38,7 +38,7 @@ async function byForm(served: Served, token: string, path: string, name = basena
   const draft = await draftFor(served, token);
   const body = new FormData();
   body.append("file", await openAsBlob(path), name);
-  const answer = await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: token });
+  const answer = await served.fetch(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as: token });
   if (answer.status !== 303) return { status: answer.status, sentence: alertOf(await answer.text()) };
 
   const database = new Database(`${served.dataDir}/stokeline.sqlite`, { readonly: true });

@@ -149,7 +149,7 @@ async function doorsOf(served: Served, as: string): Promise<Doors> {
     file: () => {
       const body = new FormData();
       body.append("file", new Blob([photo]), "a.jpg");
-      return ask(post(`/upload_edit?draft=${draft}&step=file`, { body }), as);
+      return ask(post(`/upload_edit/file?draft=${draft}`, { body }), as);
     },
     graphql: () => ask(json("/graphql", { query: `mutation { vote(videoId: "${EDITS.abroad.id}") { id } }` })),
     trpc: () => ask(json("/trpc/vote", { videoId: EDITS.abroad.id })),

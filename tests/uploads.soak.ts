@@ -40,7 +40,7 @@ async function* film(bytes: number) {
 
 /** Sends until the end, or until the other side is gone. Resolves to the status, if there is one. */
 async function send(served: Served, token: string, draft: string, bytes: number): Promise<number | undefined> {
-  const upload = request(`${served.url}/upload_edit?draft=${draft}&step=file`, {
+  const upload = request(`${served.url}/upload_edit/file?draft=${draft}`, {
     method: "POST",
     headers: { cookie: `auth-token=${token}`, origin: served.url, "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
   });

@@ -76,7 +76,7 @@ function waysOf({ token, draft }: Facts) {
   const wire = { authorization: `Bearer ${token}` };
   const tus = { ...wire, "tus-resumable": "1.0.0" };
   return {
-    "a form": (port, path) => form(port, `/upload_edit?draft=${draft}&step=file`, own, "", path),
+    "a form": (port, path) => form(port, `/upload_edit/file?draft=${draft}`, own, "", path),
     GraphQL: (port, path) =>
       form(port, "/graphql", wire, field("operations", OPERATIONS) + field("map", '{"file":["variables.file"]}'), path),
     "one piece by tus": async (port, path) => {

@@ -94,12 +94,12 @@ test("a post with refused captions leaves its draft as it was", async () => {
   const id = /draft=([^&]+)/.exec(started.headers.get("location") ?? "")?.[1] ?? "";
   const film = new FormData();
   film.append("file", new Blob([new Uint8Array(readFileSync((await journeyFiles()).mov))]), "clip.mov");
-  await served.fetch(`/upload_edit?draft=${id}&step=file`, { method: "POST", body: film, as: tokens.mia });
+  await served.fetch(`/upload_edit/file?draft=${id}`, { method: "POST", body: film, as: tokens.mia });
   const post = async (file: string) => {
     const body = new FormData();
     body.append("captionsLanguage", "en");
     body.append("captions", new Blob([file]), "clip.vtt");
-    return (await served.fetch(`/upload_edit?draft=${id}&step=post`, { method: "POST", body, as: tokens.mia })).status;
+    return (await served.fetch(`/upload_edit/post?draft=${id}`, { method: "POST", body, as: tokens.mia })).status;
   };
   const before = rows() ?? 0;
   expect([await post("<script>"), rows(), stored()]).toEqual([422, before, []]);

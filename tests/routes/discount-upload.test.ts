@@ -58,7 +58,7 @@ const posted = () => database.prepare<[], Record<string, unknown>>("SELECT * FRO
 
 async function draft(fields = OFFER): Promise<string> {
   const { status, to } = await send(NEW, fields);
-  expect([status, to]).toEqual([303, expect.stringMatching(/^\/business\/upload_discount\?draft=[^&]+&step=products$/)]);
+  expect([status, to]).toEqual([303, expect.stringMatching(/^\/business\/upload_discount\/products\?draft=[^&]+$/)]);
   return to;
 }
 
@@ -98,7 +98,7 @@ test("sports are ticked and unticked one by one, and a tick is enough after ther
   expect([none.status, none.html.includes("Please add a Category"), ticked(none.html)]).toEqual([422, true, []]);
   expect(tiles(none.html).every((tile) => tile.includes('type="checkbox"'))).toBe(true);
   const step = await draft([...texts, ["sports", "BMX"], ["sports", "Ski"], ["sports", "Apparel"]]);
-  const offer = step.replace("products", "offer");
+  const offer = step.replace("/products", "");
   expect(ticked((await asked(offer)).html)).toEqual(["Ski", "BMX", "Apparel"]);
   await send(offer, [...texts, ["sports", "Ski"]]);
   expect(ticked((await asked(offer)).html)).toEqual(["Ski"]);
@@ -147,11 +147,17 @@ test("three pictures with their words are posted, and the list of new Discounts 
   expect([again.to, posted().length]).toEqual(["/new_discounts", 1]);
 });
 
+test("an older link to the products leads to them", async () => {
+  const step = await draft();
+  for (const rest of ["", "&files=video"])
+    expect((await asked(`${step.replace("/products", "")}&step=products${rest}`)).to).toBe(step + rest);
+});
+
 test.each(["back", "pictures", "video"])("the words of the products are kept on %s, without a press of Upload", async (to) => {
   const step = await draft();
   const pressed = await send(step, [...WORDS.slice(1), ["do", to]]);
-  const there = to === "back" ? "step=offer" : `step=products&files=${to}`;
-  expect([pressed.status, pressed.to]).toEqual([303, expect.stringMatching(`draft=[^&]+&${there}$`)]);
+  const there = to === "back" ? step.replace("/products", "") : `${step}&files=${to}`;
+  expect([pressed.status, pressed.to]).toEqual([303, there]);
   expect((await asked(`${step}&files=pictures`)).html).toMatch(/value="One"[\s\S]*value="Two"[\s\S]*value="Three"/);
   expect((await asked(step)).html).not.toMatch(/name="under18Viewable"[^>]*checked=""|checked=""[^>]*name="under18Viewable"/);
 });
@@ -190,7 +196,7 @@ test("Back leads to the first step with what was entered [DISC-013]", async () =
   const step = await draft();
   expect((await asked(step)).html).toMatch(/<button[^>]*name="do"[^>]*value="back"[^>]*>Back</);
   const { status, to } = await send(step, [...WORDS, ["do", "back"]]);
-  expect([status, to]).toEqual([303, step.replace("products", "offer")]);
+  expect([status, to]).toEqual([303, step.replace("/products", "")]);
   const { html } = await asked(to);
   expect([html.includes('value="SALT20"'), html.includes(">Next<"), html.includes("Picture 1")]).toEqual([true, true, false]);
 });
@@ -216,7 +222,7 @@ test("the first step asks for days and terms too, and keeps them", async () => {
   const late = await send(NEW, [...OFFER, ["startsOn", day], ["endsOn", "2001-01-01"]]);
   expect([late.status, late.html.includes("Please choose a day within two years")]).toEqual([422, true]);
   const step = await draft([...OFFER, ["startsOn", day], ["endsOn", day], ["terms", "One each"]]);
-  expect((await asked(step.replace("products", "offer"))).html).toContain(">One each</textarea>");
+  expect((await asked(step.replace("/products", ""))).html).toContain(">One each</textarea>");
   await sendFiles(step, [...WORDS, ["do", "post"]], PICTURES);
   expect(posted()[0]).toMatchObject({ starts_on: day, ends_on: day, terms: "One each" });
 });

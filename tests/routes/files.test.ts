@@ -100,7 +100,7 @@ test("a film that is cut off twice goes on where it was, and stands in its draft
   expect([status, decodeURIComponent(filename)]).toEqual([204, expect.stringMatching(/^\w{6}-myfilmone\.mp4$/)]);
   expect([unfinished(served), spool()]).toEqual([[], []]);
 
-  const page = `/upload_edit?draft=${draft}&step=post`;
+  const page = `/upload_edit/post?draft=${draft}`;
   const told = await (await served.fetch(page, { as: tokens.mia })).text();
   expect(told).toContain("is uploaded");
   const words = told.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, " ");

@@ -25,7 +25,7 @@ const left = () => [keysOnDisk(served.dataDir), readdirSync(join(served.dataDir,
 
 /** Sends a form of our own making, with a length of our own telling. */
 async function sendRaw(body: Buffer, length?: number): Promise<[number | undefined, string]> {
-  const call = request(`${served.url}/upload_edit?draft=${await draftFor(served, tokens.mia)}&step=file`, {
+  const call = request(`${served.url}/upload_edit/file?draft=${await draftFor(served, tokens.mia)}`, {
     method: "POST",
     headers: {
       cookie: `auth-token=${tokens.mia}`,

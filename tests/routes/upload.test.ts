@@ -42,7 +42,7 @@ async function draft(details: Record<string, string> = {}, as = mia) {
   return /draft=([^&]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
 }
 
-const step = (id: string) => `/upload_edit?draft=${id}&step=file`;
+const step = (id: string) => `/upload_edit/file?draft=${id}`;
 
 async function send(id: string, ...files: [contents: Buffer | string, name: string][]) {
   const body = new FormData();
@@ -52,7 +52,7 @@ async function send(id: string, ...files: [contents: Buffer | string, name: stri
 
 const sendFile = async (id: string, path: string, name = basename(path)) => send(id, [readFileSync(path), name]);
 const post = (id: string) =>
-  served.fetch(`/upload_edit?draft=${id}&step=post`, { method: "POST", body: new URLSearchParams(), as: mia });
+  served.fetch(`/upload_edit/post?draft=${id}`, { method: "POST", body: new URLSearchParams(), as: mia });
 
 describe("what is no picture and no film is refused, and nothing of it stays [MEDIA-014, MEDIA-015]", () => {
   test.each([
@@ -339,6 +339,21 @@ test("another person's draft does not exist, and a visitor's post is answered wi
   expect([visitor.status, visitor.headers.get("location")]).toEqual([401, null]);
 });
 
+const leadsTo = async (path: string) => (await served.fetch(path, { as: mia })).headers.get("location");
+
+test("older links to a step lead to it, and an older form sends what was typed there", async () => {
+  const id = await draft({ sport: "Climbing" });
+  for (const name of ["gear", "file", "post", "other-file"]) {
+    const there = `/upload_edit/${name.replace("-", "_")}?draft=${id}`;
+    expect(await leadsTo(`/upload_edit?draft=${id}&step=${name}`)).toBe(there);
+  }
+  const old = `/upload_edit?draft=${id}&step=gear`;
+  const sent = await served.fetch(old, { method: "POST", body: new URLSearchParams({ rope: "9.8" }), as: mia });
+  expect([sent.status, sent.headers.get("location")]).toEqual([307, `/upload_edit/gear?draft=${id}`]);
+  expect(await leadsTo("/upload_edit/gear")).toBe("/upload_edit");
+  expect(await leadsTo(`/upload_edit?draft=${id}&step=details`)).toBeNull();
+});
+
 test("going back and reloading lose nothing, and each step says what it needs [EDIT-003, EDIT-005, EDIT-010]", async () => {
   const refused = await served.fetch("/upload_edit", {
     method: "POST",
@@ -349,28 +364,29 @@ test("going back and reloading lose nothing, and each step says what it needs [E
   expect([refused.status, html.includes("Please select a Sport"), html.includes("Kept words")]).toEqual([422, true, true]);
 
   const id = await draft({ description: "Words that stay", sport: "Climbing" });
-  const gear = await served.fetch(`/upload_edit?draft=${id}&step=gear`, {
+  const gear = await served.fetch(`/upload_edit/gear?draft=${id}`, {
     method: "POST",
     body: new URLSearchParams({ rope: "9.8", fins: "x" }),
     as: mia,
   });
-  expect(gear.headers.get("location")).toBe(`/upload_edit?draft=${id}&step=file`);
+  expect(gear.headers.get("location")).toBe(`/upload_edit/file?draft=${id}`);
   const pageOf = async (name: string) =>
-    textOf(await (await served.fetch(`/upload_edit?draft=${id}&step=${name}`, { as: mia })).text());
-  expect(await pageOf("details")).toContain("Words that stay");
-  expect(await pageOf("gear")).toMatch(/name="rope"[^>]*value="9.8"|value="9.8"[^>]*name="rope"/);
-  const last = await pageOf("file");
+    textOf(await (await served.fetch(`/upload_edit${name}?draft=${id}`, { as: mia })).text());
+  expect(await pageOf("")).toContain("Words that stay");
+  expect(await pageOf("/gear")).toMatch(/name="rope"[^>]*value="9.8"|value="9.8"[^>]*name="rope"/);
+  const last = await pageOf("/file");
   expect(last).toContain("No explicit audio");
   expect(last).toContain(">Back<");
 
   const { photo } = await journeyFiles();
   await sendFile(id, photo);
-  const uploaded = await pageOf("file");
+  expect(await leadsTo(`/upload_edit/file?draft=${id}`)).toBe(`/upload_edit/post?draft=${id}`);
+  const uploaded = await pageOf("/post");
   expect([uploaded.includes(">Back<"), uploaded.includes(">Post<")]).toEqual([false, true]);
 }, 20_000);
 
 describe("before Post a draft shows what it becomes, without script", () => {
-  const lastStep = async (id: string) => (await served.fetch(`/upload_edit?draft=${id}&step=post`, { as: mia })).text();
+  const lastStep = async (id: string) => (await served.fetch(`/upload_edit/post?draft=${id}`, { as: mia })).text();
 
   test("the picture or the film with its poster, the words, the sport, and where to change each [EDIT-009]", async () => {
     const { photo, mov } = await journeyFiles();
@@ -380,16 +396,18 @@ describe("before Post a draft shows what it becomes, without script", () => {
     expect(film).toMatch(/<video[^>]*poster="\/media\/videos\/1001\/\w+-first\.mp4_poster\?draft"/);
     for (const words of ["<dd>To look at first</dd>", "<dd>Climbing</dd>", "<dd>Everyone on Stokeline</dd>"])
       expect(film).toContain(words);
-    for (const field of ["description", "sport", "under18Viewable"]) expect(film).toContain(`step=details#details-${field}"`);
+    for (const field of ["description", "sport", "under18Viewable"])
+      expect(film).toContain(`/upload_edit?draft=${id}#details-${field}"`);
 
-    const other = await (await served.fetch(`/upload_edit?draft=${id}&step=other-file`, { as: mia })).text();
+    const other = await (await served.fetch(`/upload_edit/other_file?draft=${id}`, { as: mia })).text();
     expect([other.includes('name="file"'), other.includes(">Post<")]).toEqual([true, false]);
     const body = new FormData();
     body.append("file", new Blob([new Uint8Array(readFileSync(photo))]), "second.jpg");
-    const sent = await served.fetch(`/upload_edit?draft=${id}&step=other-file`, { method: "POST", body, as: mia });
-    expect(sent.headers.get("location")).toBe(`/upload_edit?draft=${id}&step=post`);
+    const sent = await served.fetch(`/upload_edit/other_file?draft=${id}`, { method: "POST", body, as: mia });
+    expect(sent.headers.get("location")).toBe(`/upload_edit/post?draft=${id}`);
     expect(textOf(await lastStep(id))).toMatch(/<img alt="Your photo" src="\/media\/videos\/1001\/\w+-second\.jpg"/);
-    expect(await lastStep(await draft())).toContain('name="file"');
+    const without = await draft();
+    expect(await leadsTo(`/upload_edit/post?draft=${without}`)).toBe(`/upload_edit/file?draft=${without}`);
   });
 
   test("a still of the film is chosen as its poster, and nobody else gets the stills", async () => {
@@ -397,7 +415,7 @@ describe("before Post a draft shows what it becomes, without script", () => {
     await sendFile(id, (await journeyFiles()).mov);
     const page = await lastStep(id);
     if (page.includes("Look again"))
-      expect(page).toMatch(/ in a few seconds[^<]+(<!-- -->[^<]*)*<button [^>]+&amp;step=post">Look again</);
+      expect(page).toMatch(/ in a few seconds[^<]+(<!-- -->[^<]*)*<button [^>]+\/upload_edit\/post\?draft=[\w-]+">Look again</);
     await expect.poll(() => lastStep(id)).not.toContain("Look again");
     const html = textOf(await lastStep(id));
     const radios = [...html.matchAll(/<input type="radio"[^>]*name="poster"[^>]*>/g)].map(([radio]) => radio);
@@ -422,7 +440,7 @@ describe("before Post a draft shows what it becomes, without script", () => {
     const send = (poster: string) => {
       const body = new FormData();
       body.append("poster", poster);
-      return served.fetch(`/upload_edit?draft=${id}&step=post`, { method: "POST", body, as: mia });
+      return served.fetch(`/upload_edit/post?draft=${id}`, { method: "POST", body, as: mia });
     };
     const refused = await send("77");
     expect([refused.status, textOf(await refused.text()).includes("Please choose one of the stills")]).toEqual([422, true]);
@@ -448,8 +466,8 @@ describe("before Post a draft shows what it becomes, without script", () => {
     const body = new FormData();
     body.append("file", new Blob([new Uint8Array(readFileSync((await journeyFiles()).photo))]), "photo.jpg");
     await served.fetch(step(id), { method: "POST", body, as });
-    const html = textOf(await (await served.fetch(`/upload_edit?draft=${id}&step=post`, { as })).text());
+    const html = textOf(await (await served.fetch(`/upload_edit/post?draft=${id}`, { as })).text());
     expect(html).toContain(`<dd>${words}</dd>`);
-    expect(html).toContain(`step=details#details-under18Viewable"`);
+    expect(html).toContain(`/upload_edit?draft=${id}#details-under18Viewable"`);
   });
 });

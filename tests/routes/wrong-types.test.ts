@@ -52,7 +52,7 @@ const WAYS: Record<string, () => ReturnType<typeof announce>> = {
   "by the plain form": async () =>
     announce(
       "POST",
-      `/upload_edit?draft=${await draftFor(served, mia)}&step=file`,
+      `/upload_edit/file?draft=${await draftFor(served, mia)}`,
       { "content-type": "multipart/form-data; boundary=x" },
       FILE,
     ),

@@ -53,8 +53,8 @@ async function post(path: string, name: string): Promise<Row> {
   const draft = await draftFor(served, mia);
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(readFileSync(path))]), name);
-  await served.fetch(`/upload_edit?draft=${draft}&step=file`, { method: "POST", body, as: mia });
-  await served.fetch(`/upload_edit?draft=${draft}&step=post`, { method: "POST", body: new URLSearchParams(), as: mia });
+  await served.fetch(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as: mia });
+  await served.fetch(`/upload_edit/post?draft=${draft}`, { method: "POST", body: new URLSearchParams(), as: mia });
   const row = rows().find(({ filename }) => filename.includes(name.slice(0, -4)));
   if (!row) throw new Error(`${name} did not come in`);
   return row;

@@ -58,7 +58,11 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   contact: ["contactUser"],
   share: ["shareTracker"],
 
-  uploadEdit: ["videoUpload", "postVideo", "uploadedEditEmail"],
+  uploadEdit: DRAFT,
+  uploadGear: DRAFT,
+  uploadFile: ["videoUpload"],
+  uploadOtherFile: ["videoUpload"],
+  uploadPost: ["postVideo", "uploadedEditEmail"],
   discardDraft: DRAFT,
   still: FILE,
   edit: ["video", "videoViews", "videoNotification"],
@@ -82,7 +86,8 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   search: ["userSearch", "videoSearch", "discountSearch"],
   athleteSearch: ["advancedSearch"],
 
-  uploadDiscount: ["discountProductImagesUpload", "postDiscount", "uploadedDiscountEmail"],
+  uploadDiscount: DRAFT,
+  uploadProducts: ["discountProductImagesUpload", "postDiscount", "uploadedDiscountEmail"],
   changeDiscount: ["postDiscountUpdate"],
   discardDiscountDraft: DRAFT,
   newDiscounts: ["discountFeed"],

@@ -17,7 +17,7 @@ interface FileStepProps {
 /** Shows a plain form; with script, it sends the file in pieces and keeps its values until all have arrived. */
 export function FileStep({ lastResult, draft, back }: FileStepProps) {
   const navigate = useNavigate();
-  const onDone = () => navigate(paths.uploadEdit({ draft, step: "post" }));
+  const onDone = () => navigate(paths.uploadPost({ draft }));
   const { transfer, problem, send, finish: _, ...controls } = usePieces({ draft, onDone });
   const left = useLeftFile(draft);
   const hydrated = useHydrated();

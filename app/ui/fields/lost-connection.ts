@@ -3,10 +3,17 @@ import { failedWith } from "./last-result.ts";
 export const TIMED_OUT = "Connection Timed Out: Please Try Again";
 const LOST = "The connection was lost. What you typed is still here: please send it again when you are back";
 
-/** Keeps the typed values in the form if no response arrives. A file upload is never copied for this. */
-export async function keepingWhatWasTyped<T>(request: Request, send: () => Promise<T>) {
-  const isFilm = new URL(request.url).searchParams.get("step") === "file";
-  const copy = isFilm ? undefined : request.clone();
+/** Keeps the typed values in the form if no response arrives. */
+export function keepingWhatWasTyped<T>(request: Request, send: () => Promise<T>) {
+  return answering(send, request.clone());
+}
+
+/** A film is never copied to be kept. */
+export function sendingFilm<T>(send: () => Promise<T>) {
+  return answering(send);
+}
+
+async function answering<T>(send: () => Promise<T>, copy?: Request) {
   try {
     return await send();
   } catch (error) {

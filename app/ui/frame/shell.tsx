@@ -23,7 +23,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </a>
       <Loading />
       {isForParents && <PlainBar product={shell.product} pathname={pathname} />}
-      {viewer && <MemberBar shell={shell} viewer={viewer} pathname={pathname} here={pathname + search} />}
+      {viewer && <MemberBar shell={shell} viewer={viewer} pathname={ofSteps(pathname)} here={pathname + search} />}
       {!isForParents && !viewer && <VisitorBar product={shell.product} pathname={pathname} />}
       <main id="main" tabIndex={-1}>
         <div role="status" className="telling">
@@ -36,6 +36,11 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <Footer shell={shell} />
     </>
   );
+}
+
+/** The later steps of an upload stand in the menu as its first. */
+function ofSteps(pathname: string): string {
+  return [paths.uploadEdit(), paths.uploadDiscount()].find((first) => pathname.startsWith(`${first}/`)) ?? pathname;
 }
 
 function Lost() {

@@ -13,7 +13,18 @@ export const POSTS: readonly Feature[] = [
   },
   {
     title: "Posting an Edit",
-    addresses: ["uploadEdit", "discardDraft", "still", "changeEdit", "removeEdit", "captions"],
+    addresses: [
+      "uploadEdit",
+      "uploadGear",
+      "uploadFile",
+      "uploadOtherFile",
+      "uploadPost",
+      "discardDraft",
+      "still",
+      "changeEdit",
+      "removeEdit",
+      "captions",
+    ],
     operations: [
       "postVideo",
       "postVideoUpdate",
@@ -87,6 +98,7 @@ export const POSTS: readonly Feature[] = [
     title: "Discounts",
     addresses: [
       "uploadDiscount",
+      "uploadProducts",
       "changeDiscount",
       "discardDiscountDraft",
       "newDiscounts",

@@ -4,37 +4,11 @@ import { paths } from "#app/paths.ts";
 import type { DiscountDetails } from "#app/schemas/discounts.ts";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { DISCOUNT_CONSTRAINTS } from "#app/schemas/lengths.ts";
-import type { Sport } from "#app/schemas/sports.ts";
 import { EnterButton, ErrorSummary, FileField, GoButton, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { TransferBar } from "#app/ui/fields/transfer.tsx";
-import { useFilled } from "#app/ui/fields/use-filled.ts";
 import { loadClient, useLeftFile, usePieces } from "../edits/use-pieces.ts";
-import { OfferFields, ProductField, SuitableField } from "./detail-fields.tsx";
-
-interface OfferStepProps {
-  lastResult: LastResult | undefined;
-  details: DiscountDetails | undefined;
-  sports: readonly Sport[];
-}
-
-const NEW = { sports: ["Other"] };
-
-const NEEDED = ["amount", "description", "code", "sports"];
-
-/** With script, Next is hidden until its fields are filled; Enter still asks the server, which names what is missing. */
-export function OfferStep({ lastResult, details, sports }: OfferStepProps) {
-  const isFilled = useFilled("offer", NEEDED);
-  return (
-    <ValidatedForm id="offer" lastResult={lastResult} values={details ?? NEW} constraints={DISCOUNT_CONSTRAINTS}>
-      <ErrorSummary />
-      <OfferFields sports={sports} />
-      <p className={isFilled ? "buttons" : "buttons kept"}>
-        <SubmitButton idle="Next" pending="Next" />
-      </p>
-    </ValidatedForm>
-  );
-}
+import { ProductField, SuitableField } from "./detail-fields.tsx";
 
 const PICTURE = {
   accept: "image/jpeg,image/png",
@@ -62,7 +36,7 @@ export function ProductsStep({ lastResult, details, draft, files, uploaded }: Pr
   const places = isVideo ? [0] : [0, 1, 2];
   const isComplete = places.every((place) => uploaded[place]);
   const what = `Your ${isVideo ? "Video is" : "Images are"}`;
-  const action = paths.uploadDiscount({ draft, step: "products", files });
+  const action = paths.uploadProducts({ draft, files });
   const { transfer, problem, controls, left, sendFilesFirst } = useFilesFirst(draft, files, action);
   return (
     <>
