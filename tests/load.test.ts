@@ -61,7 +61,7 @@ test("no more than 200 are under way, of which uploads are none", async () => {
   const ask = app({ waits: true });
   const upload = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: "--x--" };
   const all = [
-    ...Array.from({ length: 10 }, () => ask("/upload_edit", upload)),
+    ...Array.from({ length: 10 }, () => ask("/upload_edit/file", upload)),
     ...Array.from({ length: 200 }, () => ask("/login")),
   ];
   await expect.poll(() => begun.length).toBe(210);

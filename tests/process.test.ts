@@ -382,7 +382,7 @@ describe("time-outs", () => {
     const form = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100";
     const piece = "Content-Type: application/offset+octet-stream\r\nContent-Length: 100";
     const uploads = [
-      slowly("/upload_edit?draft=x", form, 250),
+      slowly("/upload_edit/file?draft=x", form, 250),
       slowly("/profile/1001/picture", form, 250),
       slowly("/files/1001.x", piece, 250),
     ];

@@ -205,7 +205,7 @@ describe("nginx in front", () => {
         return (await answered(call)).text;
       };
       expect(await statusOf("/login", FORM)).toContain("nginx");
-      expect(await statusOf("/upload_edit", MULTIPART)).not.toContain("nginx");
+      expect(await statusOf("/upload_edit/file", MULTIPART)).not.toContain("nginx");
     } finally {
       await proxy.stop();
     }
