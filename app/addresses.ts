@@ -32,14 +32,8 @@ const PROFILE = ["profile"] as const;
 const markdownPage = <Path extends `/${string}`, Who extends Address["who"]>(path: Path, who: Who) =>
   ({ path, file: "legal/markdown-page.tsx", who, query: ["band"] }) as const;
 
-type Under13 = Address["under13"];
-const outgoingOf = <Path extends `/${string}`>(path: Path, under13?: Under13) =>
-  ({ path, file: "profiles/outgoing.tsx", writes: true, under13 }) as const;
-const leaving = <Path extends `/${string}`>(path: Path, under13?: Under13) =>
-  ({ path, file: "edits/outgoing.tsx", writes: true, under13 }) as const;
-
-const leavingDiscount = <Path extends `/${string}`>(path: Path, under13: Under13) =>
-  ({ path, file: "discounts/outgoing.tsx", writes: true, under13 }) as const;
+const leaving = <Path extends `/${string}`>(noun: "profiles" | "edits" | "discounts", path: Path, under13?: Address["under13"]) =>
+  ({ path, file: `${noun}/outgoing.tsx`, writes: true, under13 }) as const;
 
 export const ADDRESSES = {
   home: { path: "/", file: "home.tsx", who: EVERYBODY, query: ["turn"] },
@@ -87,10 +81,10 @@ export const ADDRESSES = {
   approve: { path: "/profile/:userId/approve", file: "profiles/approve.ts" },
   blocked: { path: "/blocked", file: "profiles/blocked.tsx" },
   seenByOthers: { path: "/seen_by_others", file: "profiles/seen-by-others.tsx" },
-  website: outgoingOf("/profile/:userId/website", "switched on"),
-  instagram: outgoingOf("/profile/:userId/instagram", "switched on"),
-  contact: outgoingOf("/profile/:userId/contact"),
-  share: outgoingOf("/profile/:userId/share/:platform", "never"),
+  website: leaving("profiles", "/profile/:userId/website", "switched on"),
+  instagram: leaving("profiles", "/profile/:userId/instagram", "switched on"),
+  contact: leaving("profiles", "/profile/:userId/contact"),
+  share: leaving("profiles", "/profile/:userId/share/:platform", "never"),
 
   uploadEdit: { path: "/upload_edit", file: "edits/upload.tsx", query: ["draft", "step", "spot"] },
   uploadGear: { path: "/upload_edit/gear", file: "edits/upload-gear.tsx", query: ["draft"] },
@@ -110,9 +104,9 @@ export const ADDRESSES = {
   removeEdit: { path: "/edits/:editId/remove", file: "edits/remove.ts" },
   captions: { path: "/edits/:editId/captions.vtt", file: "edits/captions.ts" },
   changeEdit: { path: "/edit/:editId", file: "edits/change.tsx", takesFile: true },
-  filmer: leaving("/edits/:editId/filmer", "switched on"),
-  poster: leaving("/edits/:editId/poster"),
-  shareEdit: leaving("/edits/:editId/share/:platform", "never"),
+  filmer: leaving("edits", "/edits/:editId/filmer", "switched on"),
+  poster: leaving("edits", "/edits/:editId/poster"),
+  shareEdit: leaving("edits", "/edits/:editId/share/:platform", "never"),
   crewEdits: { path: "/crew_edits", file: "edits/crew.tsx", query: ["before"] },
   localAthletes: { path: "/local_athletes", file: "edits/local.tsx", query: ["before"] },
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
@@ -143,8 +137,8 @@ export const ADDRESSES = {
   discountView: { path: "/discounts/:discountId/view", file: "discounts/view.ts", under13: "switched on" },
   reportDiscount: { path: "/discounts/:discountId/flag", file: "discounts/report.ts", under13: "switched on" },
   removeDiscount: { path: "/discounts/:discountId/remove", file: "discounts/remove.ts", under13: "switched on" },
-  discountWebsite: leavingDiscount("/discounts/:discountId/website", "switched on"),
-  shareDiscount: leavingDiscount("/discounts/:discountId/share/:platform", "never"),
+  discountWebsite: leaving("discounts", "/discounts/:discountId/website", "switched on"),
+  shareDiscount: leaving("discounts", "/discounts/:discountId/share/:platform", "never"),
 
   sponsorshipDesk: { path: "/sponsorship", file: "sponsorships/desk.tsx", query: ["after", "before"] },
   askAbout: { path: "/sponsorship/ask/:athleteId", file: "sponsorships/ask.tsx" },

@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 import * as consent from "#app/services/guardians/consent.server.ts";
 import * as firstAnswer from "#app/services/guardians/first-answer.server.ts";
 import { replaceParent } from "#app/services/guardians/operator.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import { contactsOf } from "#app/services/sponsorships/finding.server.ts";
+import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
-import { parentCodes } from "#db/schema/index.ts";
+import { guardians, jobs, parentCodes, sponsorships as requests, sponsorshipContacts } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
-import { aParent, doMails, lastCode, lastLetter, mailedCode, send } from "#tests/parents.ts";
+import { aParent, doMails, elsewhere, lastCode, lastLetter, mailedCode, send } from "#tests/parents.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
 const OLD = "pip.parent@stokeline.example";
@@ -45,3 +49,26 @@ test("the parents of other children keep their addresses", () => {
   expect(consent.knownParentOf(ID.tam)).toBe("tam.parent@stokeline.example");
   expect([consent.knownParentOf(ID.kit), consent.hasWithdrawn(ID.kit)]).toEqual([undefined, false]);
 });
+
+test.each(["offered", "withParent", "released"] as const)(
+  "of a sponsorship request that is %s, no earlier mail to the lost address opens anything",
+  async (state) => {
+    const [lost, parent] = [aParent(), aParent()];
+    db.insert(guardians).values({ userId: ID.kit, email: lost, band: "13-17", consentedAt: 1 }).run();
+    const facts = { brandId: ID.northbreak, athleteId: ID.kit, state, offeredAt: 1 } as const;
+    const { id } = db.insert(requests).values(facts).returning().get();
+    if (state === "offered") await sponsorships.parents.sendCode(viewer("kit"), id, elsewhere(), lost);
+    else db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: lost }).run();
+    await doMails("kit", ["parent-sponsorship-code-mail"]);
+    const [token, code] = [tokenFor(id), lastCode(lost)];
+    expect(code !== "").toBe(state === "offered");
+
+    moderation.accounts.act(viewer("ops"), ID.kit, "parent", { band: undefined, parentEmail: parent, most: 0, reason: "Lost" });
+    expect(sponsorships.parents.open(token)).toBeUndefined();
+    if (code) expect((await refusalOf(() => sponsorships.parents.acceptWithCode(viewer("kit"), id, code))).code).toBe("INVALID");
+    expect(sponsorships.get(viewer("kit"), id).state).toBe(state);
+    const queued = db.select().from(jobs).where(eq(jobs.kind, "parent-sponsorship-mail")).all();
+    expect(queued.map(({ key }) => key)).toEqual(state === "offered" ? [] : [id]);
+    expect(contactsOf(id)?.parentEmail).toBe(parent);
+  },
+);

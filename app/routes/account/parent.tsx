@@ -172,13 +172,13 @@ export default function ParentPage() {
 
   const { name } = loaded;
   const isOfCrewCode = lastResult?.initialValue?.doing === "use-crew-code";
-  const ofDoings = isOfCrewCode ? undefined : lastResult;
+  const ofActs = isOfCrewCode ? undefined : lastResult;
   return (
     <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
       <p>You are the parent or guardian who agreed that {name} takes part. This page is for you alone and needs no account.</p>
       <Children family={loaded.children} />
-      {loaded.ask && <ParentsActs {...loaded} ask={loaded.ask} lastResult={ofDoings} />}
+      {loaded.ask && <ParentsActs {...loaded} ask={loaded.ask} lastResult={ofActs} />}
       {loaded.asksForNews && <News name={name} />}
       <Sight isOpen={loaded.isOpen} needsCheck={loaded.needsCheck} name={name} product={loaded.product} />
       <Crew crew={loaded.crew} name={name} lastResult={isOfCrewCode ? lastResult : undefined} />
@@ -186,7 +186,7 @@ export default function ParentPage() {
       <Edits edits={loaded.edits} next={loaded.next} name={name} />
       <Blocked blocked={loaded.blocked} name={name} />
       <Settings settings={loaded.settings} name={name} />
-      {!loaded.ask && <ParentsActs {...loaded} ask={undefined} lastResult={ofDoings} />}
+      {!loaded.ask && <ParentsActs {...loaded} ask={undefined} lastResult={ofActs} />}
       <Held facts={loaded.facts} />
       <Consent {...loaded.consent} log={loaded.log} />
     </div>

@@ -14,10 +14,12 @@ import { holdersFor } from "../decisions/holders.server.ts";
 import { record } from "../decisions/log.server.ts";
 import { requireReason, tell } from "../decisions/reasons.server.ts";
 import { decideReach } from "../guardians/age-questions.server.ts";
+import { knownParentOf } from "../guardians/consent.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, noteParent, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
 import * as brands from "../people/brands.server.ts";
+import { replaceAddress } from "../sponsorships/parents.server.ts";
 import { lift } from "./suspensions.server.ts";
 
 const MINUTE = 60 * 1000;
@@ -53,7 +55,10 @@ const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input
     decideReach(viewer, id, false);
   },
   parent(viewer, { id }, { parentEmail }) {
+    const lost = knownParentOf(id);
     replaceParent(viewer, id, parentEmail);
+    const email = knownParentOf(id);
+    if (lost && email) replaceAddress(id, lost, email);
   },
   children(viewer, { id }, { most }) {
     letParentSpeakFor(viewer, id, most);

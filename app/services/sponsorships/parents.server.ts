@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
@@ -127,6 +128,22 @@ export function endLetter(id: string): { to: string; name: string | undefined; h
 
 export function forgetParent(id: string): void {
   db.update(sponsorshipEnds).set({ parentEmail: null }).where(eq(sponsorshipEnds.sponsorshipId, id)).run();
+}
+
+/** Mails the links of open requests to the address that replaces a lost one. Links and codes in earlier mails open nothing any more. */
+export function replaceAddress(athleteId: string, lost: string, email: string): void {
+  const { userId, parentEmail, sponsorshipId } = sponsorshipContacts;
+  const moved = db
+    .update(sponsorshipContacts)
+    .set({ parentEmail: email, linkKey: null })
+    .where(and(eq(userId, athleteId), eq(parentEmail, lost)))
+    .returning({ id: sponsorshipId })
+    .all();
+  for (const { id } of moved) {
+    const row = byId(id);
+    if (row?.state === "offered") codes.remove(codeOf(row));
+    else jobs.enqueue("parent-sponsorship-mail", id);
+  }
 }
 
 /** Only a 13-17 names a parent, once the operator has passed the request on. */
