@@ -160,8 +160,7 @@ async function post(server: Served, as: string, description: string, photo: Uint
   body.append("file", new Blob([photo]), "a.jpg");
   await server.fetch(`/upload_edit/file?draft=${draft}`, { method: "POST", body, as });
   return (
-    (await server.fetch(`/upload_edit/post?draft=${draft}`, { method: "POST", body: new URLSearchParams(), as })).status ===
-    303
+    (await server.fetch(`/upload_edit/post?draft=${draft}`, { method: "POST", body: new URLSearchParams(), as })).status === 303
   );
 }
 
