@@ -33,12 +33,12 @@ export const typeDefs = /* GraphQL */ `
 export function eachUploadOnce(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
-      const seen = new Set<string>();
+      const used = new Set<string>();
       for (const { node, type } of context.getRecursiveVariableUsages(operation)) {
         if (!type || getNamedType(type).name !== "Upload") continue;
         const { value: name } = node.name;
-        if (seen.has(name)) context.reportError(new GraphQLError(`The file of "$${name}" can be used once`, { nodes: node }));
-        seen.add(name);
+        if (used.has(name)) context.reportError(new GraphQLError(`The file of "$${name}" can be used once`, { nodes: node }));
+        used.add(name);
       }
     },
   };

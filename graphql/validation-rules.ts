@@ -16,7 +16,7 @@ import {
 
 export const MOST_TOKENS = 2000;
 
-/** By default these rules throw, which would end the request without an answer. */
+/** These rules throw unless told otherwise, which would end the request without an answer. */
 const reporting = {
   propagateOnRejection: false,
   onReject: [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** Of each section of ASVS 5.0 the levels of its requirements, in their order. */
+/** The levels of the requirements in each section of ASVS 5.0, in their order. */
 const LEVELS = `
 1.1 22 1.2 1111122223 1.3 112222222223 1.4 222 1.5 123 2.1 122 2.2 112 2.3 12223 2.4 23
 3.1 3 3.2 113 3.3 12223 3.4 11222233 3.5 11122333 3.6 3 3.7 22333 4.1 12233 4.2 23333 4.3 22 4.4 1222

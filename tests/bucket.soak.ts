@@ -96,7 +96,7 @@ async function inPieces(path: string, begun?: string): Promise<Sent> {
   return { ok: status === 204 || status === 200, status, text, again: () => inPieces(path, url) };
 }
 
-/** Of every second one the client would always lose the same of its two steps. */
+/** With every second request the client would always lose the same of its two steps. */
 function twoOfFive() {
   let asked = 0;
   google.hooks.before = () => {

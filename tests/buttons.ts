@@ -47,7 +47,7 @@ const EVERYBODY_POSTS: readonly Who[] = ["mia", "sol", "ana", "kit", "pip", "tam
 const idOf = (who: Who) => (who === "visitor" ? "0" : ID[who]);
 const posterOf = (who: Who): Name => (EVERYBODY_POSTS.includes(who) ? (who as Name) : "ana");
 const exists = (table: string, where: string) => `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
-/** Of what was there before: a visitor has nothing that could go. */
+/** Asks whether a row is gone. A visitor has nothing that could go. */
 const gone = (table: string, where: string) =>
   where.includes("_id = 0") ? "SELECT 0" : `SELECT NOT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
 /** What Northbreak does with its own Discount is done, and counts nowhere. */

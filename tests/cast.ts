@@ -2,7 +2,7 @@ import { VISITOR, type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 
-/** Those whose rights need the second factor have passed it. */
+/** People whose rights need the second factor have passed it. */
 const passedAtOf = (name: Name) => (name === "ops" || name === "stat" ? Date.now() : null);
 
 /** Somebody of the cast as they look now; "visitor" is nobody. */

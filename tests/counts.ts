@@ -8,7 +8,7 @@ import * as schema from "#db/schema/index.ts";
 
 const { media, users } = schema;
 
-/** Of no result: what tests themselves open, what is counted of the safety of accounts later, and clicks, of which each counts. */
+/** Rows that change no result: what tests themselves open, what is counted for the safety of accounts later, and clicks, which all count. */
 const LEFT_OUT = ["sessions", "security_events", "clicks"];
 
 /** Files of no post go by themselves and a replaced picture stays while it is reported, so neither they nor the work on files counts. */

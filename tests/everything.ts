@@ -600,7 +600,7 @@ export function mutation(name: string, fields: Fields, selection: string, as: Vi
   return { name, as, request, fields };
 }
 
-/** By the action or the loader itself. */
+/** Calls the action or the loader itself. */
 async function sendHere({ as: viewer, request }: Sending): Promise<unknown> {
   const { pathname } = new URL(request.url);
   const origin = elsewhere();

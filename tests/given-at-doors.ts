@@ -15,12 +15,12 @@ import { schema } from "#graphql/schema.ts";
 /** HTML without scripts, or data. */
 export type Answer = { html: string } | { data: unknown };
 
-/** By what is asked at a door. */
+/** The answers, keyed by the question at a door. */
 export type Given = Map<string, Answer>;
 
 type Args = Record<string, unknown>;
 
-/** Of whoever and whatever does not exist. */
+/** The id of nobody and nothing. */
 export const NOBODY = "9";
 
 const PEOPLE = [...Object.values(ID), NOBODY];
@@ -146,7 +146,7 @@ export async function givenAtDoors(base: string, name: Name, token: string): Pro
 
 const LEAVES = 2;
 
-/** All values of what a query answers, and of what leads on from there. */
+/** Selects every value of a query's answer, and of the objects in it. */
 function selectionOf(type: GraphQLOutputType, depth = LEAVES): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return "";

@@ -8,7 +8,7 @@ import type { Served } from "./served.ts";
 
 interface Sent {
   url: string;
-  /** Of the last answer; 0 if there was none. */
+  /** The status of the last answer; 0 if there was none. */
   status: number;
   text: string;
   filename: string;

@@ -2,7 +2,7 @@ import { Virtual } from "@guidepup/virtual-screen-reader";
 import { JSDOM } from "jsdom";
 import { vi } from "vitest";
 
-/** Of these a screen reader says nothing by themselves: forms without a name, messages that have not come. */
+/** A screen reader says nothing of these by themselves: forms without a name, messages that have not come. */
 const SILENT = ["paragraph", "form", "status"];
 
 /** What a screen reader says of a page from its beginning to its end, without where each thing ends. */

@@ -21,7 +21,7 @@ const pageFor = async (as: Viewer, path: string) =>
 const answerTo = async (as: Viewer, address: string, fields: Fields) =>
   (await overHttp(base, formAt(address, fields, as))).text();
 
-/** Those of whose texts the grade is too high. */
+/** The pages whose texts have too high a grade. */
 function tooHardOf(pages: Record<string, readonly string[]>, highest: number): string[] {
   const plain = neutral(namesNow());
   const grades = Object.entries(pages).map(([name, pieces]) => [gradeOf(pieces.map(plain)), name] as const);

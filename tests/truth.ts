@@ -3,7 +3,7 @@ import { EDITS, ID, type Name } from "#db/seed/world.ts";
 
 /* Who sees which Edit, told by hand: every look-up and every list of every door has to agree with it. */
 
-/** Of Tam, a child with a private account; of Kit and Stat, who are 13-17; one of Ana's that is not for minors, and one that a grave report hides. */
+/** Edits of Tam, a child with a private account, and of Kit and Stat, who are 13-17; one of Ana's that is not for minors, and one that a grave report hides. */
 const MORE = {
   closed: { id: "2101", posterId: ID.tam, sport: "Surf", under18Viewable: true },
   teen: { id: "2102", posterId: ID.kit, sport: "Skate", under18Viewable: true },
@@ -13,7 +13,7 @@ const MORE = {
 } as const;
 export const POSTS = { ...EDITS, ...MORE };
 
-/** Of Sol, whom nobody blocks. */
+/** Edits of Sol, whom nobody blocks. */
 export const SPOT = "5001";
 
 type Edit = keyof typeof POSTS;
@@ -179,7 +179,7 @@ export function openTo(who: Who): string[] {
   return [...offeredTo(who), ...ended, ...coming].sort();
 }
 
-/** Of these the business itself alone is given the code. */
+/** The Discounts whose code somebody is given: one that is not offered gives it to its business alone. */
 export function codesFor(who: Who): string[] {
   return who === "northbreak" ? openTo(who) : offeredTo(who);
 }
@@ -194,7 +194,7 @@ export function seenBy(who: Who): string[] {
   return idsOf(SEEN[who] ?? []);
 }
 
-/** Of these what comes to them by itself: not of those they have muted. */
+/** The Edits of lists that come by themselves, without people whom the viewer muted. */
 export function heardBy(who: Who): string[] {
   return who === "northbreak" ? seenBy(who).filter((id) => !idsOf(OF_MIA).includes(id)) : seenBy(who);
 }

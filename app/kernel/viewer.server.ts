@@ -14,12 +14,12 @@ import { noteIfPossible } from "./unsaved.server.ts";
 
 /** Each state includes the rights of those before it. */
 export const STATES = ["visitor", "initial", "profile", "complete"] as const;
-export type State = (typeof STATES)[number];
+export type SetupState = (typeof STATES)[number];
 
 /** The caller, built only in this file. Every service takes it first. */
 export interface Viewer {
   id: string;
-  state: State;
+  state: SetupState;
   band: AgeAnswer | null;
   /** The band that minors are protected from: the oldest that the account held, or the operator's decision. */
   reach: AgeAnswer | null;
@@ -155,7 +155,7 @@ function rightsOf(id: string): Viewer["awaiting"] {
   return id === env.STATISTICS_USER_ID ? "statistics" : null;
 }
 
-function stateOf({ initialProfileSetup, profileSetup }: { initialProfileSetup: boolean; profileSetup: boolean }): State {
+function stateOf({ initialProfileSetup, profileSetup }: { initialProfileSetup: boolean; profileSetup: boolean }): SetupState {
   if (!initialProfileSetup) return "initial";
   return profileSetup ? "complete" : "profile";
 }

@@ -70,7 +70,7 @@ function pathOf(area: Area, kind: "coast" | "border"): string {
         // A turn within a pixel or two is invisible.
         if (Math.abs(x - lastX) < LEAST && Math.abs(y - lastY) < LEAST) continue;
         [lastX, lastY] = [x, y];
-        // Of a line beyond one side, the first and the last point are enough.
+        // A line beyond one side needs its first and last point only.
         const sides = sidesOf(x, y, area);
         away &= sides;
         if (away) {

@@ -126,11 +126,11 @@ function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown, row
     if (reach.is === "elsewhere") throw redirect(reach.to);
     if (reach.is === "login") throw inItsPlace(args.context.viewer);
     if (reach.is === "absent") throw data(null, { status: 404 });
-    return telling(() => loader(args));
+    return withErrorScreen(() => loader(args));
   };
 }
 
-async function telling<T>(load: () => T): Promise<Awaited<T>> {
+async function withErrorScreen<T>(load: () => T): Promise<Awaited<T>> {
   try {
     return await load();
   } catch (error) {

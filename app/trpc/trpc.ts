@@ -4,7 +4,7 @@ import type { Origin } from "#app/kernel/origin.ts";
 import { Refusal, type RefusalCode } from "#app/kernel/refusal.server.ts";
 import { tellRefusal } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
-import type { State, Viewer } from "#app/kernel/viewer.server.ts";
+import type { SetupState, Viewer } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
 
 export interface WireContext {
@@ -29,7 +29,7 @@ export const CODES = {
 } as const satisfies Record<RefusalCode, TRPCError["code"]>;
 
 interface Meta {
-  state: State;
+  state: SetupState;
 }
 
 const t = initTRPC
@@ -62,7 +62,7 @@ const allowed = t.middleware(({ ctx, meta, next }) => {
 
 export const operation = t.procedure.use(translated).use(allowed);
 
-export function operationFrom(state: State) {
+export function operationFrom(state: SetupState) {
   return operation.meta({ state });
 }
 

@@ -182,7 +182,7 @@ export async function gcsServer() {
     hooks,
     /** The bytes of each piece that came. */
     chunks,
-    /** Of whoever may sign for it. */
+    /** The account that may sign for it. */
     credentials: {
       client_email: "web@example.test",
       private_key: String(signer.privateKey.export({ type: "pkcs8", format: "pem" })),

@@ -237,7 +237,7 @@ async function rewritten(transcoder: Transcoder, name: string): Promise<string> 
   return output;
 }
 
-/** Of the film's poster. */
+/** The pixels of the film's poster. */
 async function pixelsOf(film: string, transcoder: Transcoder): Promise<Buffer> {
   const poster = join(folder, `${randomUUID()}.jpg`);
   await transcoder.poster?.(film, poster, never);

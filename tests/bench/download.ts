@@ -27,7 +27,7 @@ export interface Download {
   /** Megabytes a second, and those of the yardstick. */
   speed: number;
   yardstick: number;
-  /** Of the yardstick's speed. */
+  /** A share of the yardstick's speed. */
   least: number;
 }
 

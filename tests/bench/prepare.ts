@@ -45,7 +45,7 @@ export interface Facts {
 
 /** As far down as a list goes, a thousand pages at most. */
 const DEPTHS = [6000, 2000, 600, 200];
-/** Whose all Discounts become, in the viewer's city. */
+/** The business that all Discounts are given to, in the viewer's city. */
 const SHOP = "(SELECT min(poster_id) FROM discounts)";
 const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
   WHERE band = '18+' AND NOT is_business AND country = 'United Kingdom' AND json_array_length(sports) = 3 AND value = 'Surf'

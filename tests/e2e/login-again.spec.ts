@@ -10,7 +10,7 @@ const EXPIRED = "Token Expired. Please Login again";
 
 test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
 
-/** Of this log-in alone, as after thirty days. */
+/** Ends this log-in alone, as thirty days do. */
 async function expire(context: BrowserContext) {
   const token = (await context.cookies()).find(({ name }) => name === "auth-token")?.value ?? "";
   const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"));

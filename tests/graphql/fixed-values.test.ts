@@ -20,7 +20,7 @@ interface Row {
   by?: Name;
   /** What is sent beside the argument. */
   given?: () => Args;
-  /** By default one that no list has. */
+  /** If not given: a value that no list has. */
   sent?: unknown;
 }
 

@@ -44,7 +44,7 @@ const KEEPING: Record<string, { by: Name; given: () => Args }> = {
 /** Said of an argument that is not kept as it was sent. */
 const IS_SAID = /is ignored|The caller's own id|The id of what the operation is about/;
 
-/** Of a business, files beside the first, and what changes the effect of another argument: tests of their own have them. */
+/** Arguments that other tests have: the kind of a business, files beside the first, and what changes the effect of another argument. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   userUpdate: ["parentEmail", "code", "password", "email", "isBusiness"],
   postDiscount: ["filename2", "filename3"],

@@ -23,7 +23,7 @@ const WHOLE = `id title description spotImage latitude longitude isBusiness surf
   userId userName userWebsite url thumbnails isDangerous createdAt`;
 const all = (fields: string) => `spots(skip: 0, last: 1, category: ["Surf"]) { spots { ${fields} } }`;
 
-describe("of 2,500 Spots one answer holds", () => {
+describe("one answer about 2,500 Spots holds", () => {
   test("2,000 whole ones for a map [MAP-003, LIM-029] [A-131]", async () => {
     expect(await spotsIn(all(WHOLE))).toBe(2000);
   });

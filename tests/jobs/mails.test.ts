@@ -311,7 +311,7 @@ async function work(kind: string): Promise<void> {
 const sentTo = (email: string) => lettersTo(email, env.DATA_DIR);
 const sentInAll = () => readdirSync(join(env.DATA_DIR, "outbox")).length;
 
-/** Those whose receivers agreed, by a code from an earlier mail, to be written to about this child. */
+/** Mails to parents who agreed by an earlier code that we write to them about this child. */
 const TO_CONFIRMED = [
   "parent-page-code-mail",
   "consent-mail",

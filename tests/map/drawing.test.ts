@@ -10,7 +10,7 @@ function landsIn(svg: string): [number, number][][] {
   return path.split("z").map((ring) => [...ring.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]));
 }
 
-/** By the even-odd rule. */
+/** Uses the even-odd rule. */
 function isLand(svg: string, x: number, y: number): boolean {
   const crossings = landsIn(svg).flatMap((ring) =>
     ring.map((point, index): [typeof point, typeof point] => [point, ring[(index + 1) % ring.length] ?? point]),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tilesOf } from "#app/map/tiles.ts";
 import { LEAST_ZOOM, MAP, MOST_ZOOM, projectionOf } from "#app/map/view.ts";
 
-/** Of a tile's top left corner, in degrees. */
+/** The top left corner of a tile, in degrees. */
 function cornerOf({ z, x, y }: { z: number; x: number; y: number }): [number, number] {
   return [(x / 2 ** z) * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI];
 }

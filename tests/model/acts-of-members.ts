@@ -128,7 +128,7 @@ export function stokesOrNot(trying: Trying): Act {
       return doors.operate(door, who, "deleteVote", { id: stokeId ?? "0" });
     },
     apply: () => {
-      // By its own id a Stoke can be taken back whether or not the Edit is seen.
+      // A Stoke can be taken back by its own id whether or not the Edit is seen.
       if (isTakenBackAtTheWire) moves.takeBackStoke(world, one, edit.id);
       else moves.stoke(world, one, edit.id, isWanted);
     },

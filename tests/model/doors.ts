@@ -12,10 +12,10 @@ type Fields = Record<string, string | boolean>;
 type Args = Record<string, string | boolean | string[]>;
 
 export interface Doors {
-  /** By a form of a screen. */
+  /** Sends a form of a screen. */
   post: (who: string, path: string, fields?: Fields, cookie?: string) => Promise<Response>;
   get: (who: string, path: string, cookie?: string) => Promise<{ status: number; html: string }>;
-  /** By an operation at one of the two doors for apps. Undefined if it is refused. */
+  /** Calls an operation at one of the two doors for apps. Undefined if it is refused. */
   operate: (door: Door, who: string, name: string, args: Args, selection?: string) => Promise<unknown>;
   read: (door: Door, who: string, name: string, args: object, selection: string) => Promise<unknown>;
 }

@@ -110,7 +110,7 @@ async function found({ world, doors, door, who, name }: Looking) {
   return { is, should: isIn(world, who) && model.findsByName(world, who, name) ? [name] : [] };
 }
 
-/** By businesses and the operator. */
+/** The list of athletes, for businesses and the operator. */
 async function athletes({ world, doors, door, who }: Looking) {
   fillAll();
   const rows = idsIn(await doors.read(door, idOf(world, who), "advancedSearch", { last: 50 }, "{ id }"));
@@ -159,7 +159,7 @@ async function waysOut({ world, doors, who }: Looking) {
   return { is, should: isIn(world, who) && model.hasWaysOut(world, who) ? ["Discounts"] : [] };
 }
 
-/** Of a child who asks, the asked person is told a first name, and sees the Edits that everybody may see. */
+/** The asked person learns the first name of a child who asks, and sees the Edits that everybody may see. */
 async function requests({ world, doors, who }: Looking) {
   const person = "user { id name city about videos { id } }";
   const args = { userId: idOf(world, who) };

@@ -64,7 +64,7 @@ export function leave(world: World, who: Name, other: Name): void {
     if (link && (link.asker === who || link.isTold)) end(world, link);
 }
 
-/** By its own id. */
+/** Ends a link by the link's id. */
 export function leaveLink(world: World, who: Name, link: Link): void {
   if (world.people[who].isIn && (link.asker === who || link.isTold)) end(world, link);
 }
@@ -164,7 +164,7 @@ export function parentAnswers(world: World, child: Name, link: Link, isYes: bool
   else decide(world, link);
 }
 
-/** By a code that one parent makes and the other types. */
+/** One parent makes a code, and the other types it. */
 export function parentsLink(world: World, one: Name, other: Name): void {
   const both = [world.people[one], world.people[other]];
   const areIn = both.every((person) => person.isIn && isChild(person)) && hasPage(world, one) && hasPage(world, other);

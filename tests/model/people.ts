@@ -117,7 +117,7 @@ export function isAuthorNamed(world: World, viewer: Name, { author }: Spot): boo
   return isOwnOrOperators(viewer, author) || !isMinor(world.people[author]);
 }
 
-/** Whose town and handle somebody is given. */
+/** Tells whether the viewer is given the town and handle of another. */
 export function locates(world: World, viewer: Name, other: Name): boolean {
   if (!sees(world, viewer, other)) return false;
   const { band, showsPlace } = world.people[other];

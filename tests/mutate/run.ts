@@ -55,7 +55,7 @@ const tests = (await vitest.getRelevantTestSpecifications())
 
 const STALE_MS = 30_000;
 const SLOW_MS = 400;
-/** Those that no test noticed yet. */
+/** The breaks that no test noticed yet. */
 const left = new Set(breaks.keys());
 /** Together with others a test hung in them. */
 const hanging = new Set<number>();

@@ -10,7 +10,7 @@ export async function openDemo() {
   const { E2E_URL: url = "", E2E_DATA_DIR: dataDir = "" } = process.env;
   return {
     url,
-    /** Of a log-in that has passed the second factor. */
+    /** The token of a log-in that has passed the second factor. */
     tokenOf: (userId: string) => passedToken(dataDir, userId),
     stop: async () => stop?.(),
   };

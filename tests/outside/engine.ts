@@ -9,7 +9,7 @@ export interface Engine {
   type(css: string, text: string): Promise<void>;
   choose(css: string, file: string): Promise<void>;
   count(css: string): Promise<number>;
-  /** By how many pixels elements are scrolled to the side, all together. */
+  /** The sum of pixels by which elements are scrolled to the side. */
   asideOf(css: string): Promise<number>;
   resize(width: number): Promise<void>;
   text(): Promise<string>;

@@ -73,7 +73,7 @@ test("the first step begins with Other chosen, not in store, and has a maximum f
   expect(html).toContain(">Apparel<");
 });
 
-describe("of the first step's checks the last that fails is told, and what was typed stays [DISC-023]", () => {
+describe("the last check of the first step that fails is told, and what was typed stays [DISC-023]", () => {
   test.each([
     [["amount"], "Please add an Amount"],
     [["amount", "description"], "Please add a Description"],

@@ -61,7 +61,7 @@ const TABLE: Record<string, Page> = {
   "/edits/:editId": { at: ALL.map((id) => `/edits/${id}`), shows: seenBy },
   "/edit/:editId": { at: ALL.map((id) => `/edit/${id}`), shows: () => [] },
   "/saved": { at: ["/saved"], shows: seenBy },
-  // Of whoever is suspended nobody is told.
+  // Nobody is told about a suspended person.
   "/notifications": { at: ["/notifications"], shows: (who) => heardBy(who).filter((id) => id !== POSTS.gone.id) },
 };
 

@@ -61,7 +61,7 @@ test("a Discount has an amount, a description, a code, three described pictures 
   });
 });
 
-describe("of the checks that fail, the last is told [DISC-023, DISC-031]", () => {
+describe("the last check that fails is told [DISC-023, DISC-031]", () => {
   const EMPTY = { amount: "", description: "", code: "", sports: [], productDescription1: "" };
   test.each([
     [{ amount: "" }, "Please add an Amount"],

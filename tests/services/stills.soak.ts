@@ -28,7 +28,7 @@ const mia = () => viewer("mia");
 const never = new AbortController().signal;
 const details = EditDetailsInput.parse({ description: "Which picture?", sport: "Surf", under18Viewable: true });
 const POSTED = ["250x250", "500x500", "50x50", "file", "poster"];
-/** Of a film of two seconds. */
+/** The stills of a film of two seconds. */
 const MOMENTS = [100, 500, 800, 1100, 1500, 1800];
 const STILLS = MOMENTS.map((moment) => `still-${moment}`).toSorted();
 

@@ -53,7 +53,7 @@ test("captions are written anew: times with hours, plain words, and nothing else
   expect(cleaned(file(clean))).toBe(clean);
 });
 
-describe("of markup and of what is not seen nothing is left", () => {
+describe("markup and everything unseen is taken out", () => {
   test.each([
     ["<script>alert(1)</script>", "alert(1)"],
     ["<<b>script>x</script>", "&lt;script&gt;x"],

@@ -71,7 +71,7 @@ function idsIn(answer: unknown): unknown[] {
 export async function askAtRandom(base: string, numRuns: number): Promise<void> {
   const ask = graphqlOf(base);
   const asking = fc.asyncProperty(fc.gen(), async (g) => {
-    // By its number: values are compared, and a field leads to the whole schema.
+    // Chosen by number: values are compared, and a field leads to the whole schema.
     const operation = operations[g(fc.nat, operations.length - 1)];
     if (!operation) return;
     const { root, field } = operation;

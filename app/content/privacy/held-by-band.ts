@@ -62,7 +62,7 @@ function without(tables: readonly Name[], columns: readonly Columns[]): Record<s
   const names = (Object.keys(HELD) as Name[]).filter((name) => !tables.includes(name));
   return Object.fromEntries(
     names.map((name) => {
-      const left = columns.flatMap((those): readonly PropertyKey[] => those[name] ?? []);
+      const left = columns.flatMap((byTable): readonly PropertyKey[] => byTable[name] ?? []);
       const fields = Object.entries(HELD[name].fields).filter(([field]) => !left.includes(field));
       return [name, { ...HELD[name], fields: Object.fromEntries(fields) }];
     }),

@@ -1,6 +1,6 @@
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { Refusal, SecondFactorRequired } from "../refusal.server.ts";
-import { STATES, type State, VISITOR, type Viewer } from "../viewer.server.ts";
+import { type SetupState, STATES, VISITOR, type Viewer } from "../viewer.server.ts";
 
 export function requireMember(viewer: Viewer): Viewer {
   if (viewer.id === VISITOR.id) throw new Refusal("UNAUTHENTICATED", viewer.expired ? "jwt expired" : undefined);
@@ -11,7 +11,7 @@ export function requireComplete(viewer: Viewer): Viewer {
   return requireState(viewer, "complete");
 }
 
-export function requireState(viewer: Viewer, state: State): Viewer {
+export function requireState(viewer: Viewer, state: SetupState): Viewer {
   if (state === "visitor") return viewer;
   if (requireMember(viewer).band === UNDER_6) throw new Refusal("FORBIDDEN", TOO_YOUNG);
   if (!hasReached(viewer, state)) throw new Refusal("FORBIDDEN", "Please complete your Profile first");
@@ -50,7 +50,7 @@ export function isFresh({ passedAt }: Viewer): boolean {
   return passedAt !== null && passedAt > Date.now() - FRESH_MS;
 }
 
-export function hasReached(viewer: Viewer, state: State): boolean {
+export function hasReached(viewer: Viewer, state: SetupState): boolean {
   return STATES.indexOf(viewer.state) >= STATES.indexOf(state);
 }
 

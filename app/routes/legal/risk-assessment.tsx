@@ -60,10 +60,10 @@ export function RiskAssessment({
           </>
         )}
         <h3>Risk factors of this service</h3>
-        {factors.map(({ group, those }) => (
+        {factors.map(({ group, members }) => (
           <section key={group}>
             <h4>{group}</h4>
-            <Facts facts={those.map(({ title: name, words }) => [name, words])} />
+            <Facts facts={members.map(({ title: name, words }) => [name, words])} />
           </section>
         ))}
         <p>{absent}</p>

@@ -51,7 +51,7 @@ export type RiskAssessment = ReturnType<typeof illegalAssessment> | ReturnType<t
 const GROUPS = [...new Set(Object.values(FACTORS).map(({ of }) => of))];
 
 const SHARED = {
-  factors: GROUPS.map((group) => ({ group, those: Object.values(FACTORS).filter(({ of }) => of === group) })),
+  factors: GROUPS.map((group) => ({ group, members: Object.values(FACTORS).filter(({ of }) => of === group) })),
   absent: ABSENT,
   evidence: Object.values(EVIDENCE),
   measures: namesIn(MEASURES).map((name) => ({
@@ -79,8 +79,8 @@ function rowOf(
 
 function groupedFactors(factors: readonly Factor[]): string[] {
   return GROUPS.flatMap((group) => {
-    const those = factors.map((name) => FACTORS[name]).filter(({ of }) => of === group);
-    return those.length > 0 ? [`${group}: ${those.map(({ title }) => title.toLowerCase()).join(", ")}`] : [];
+    const members = factors.map((name) => FACTORS[name]).filter(({ of }) => of === group);
+    return members.length > 0 ? [`${group}: ${members.map(({ title }) => title.toLowerCase()).join(", ")}`] : [];
   });
 }
 

@@ -27,7 +27,7 @@ export function PlaceField({ map, unknown }: Props) {
 
   // The form of a Spot is sent along, so that it keeps what was typed.
   const form = map.open && SPOT_FORM;
-  /** By default Enter would press the button of the Spot's form. */
+  /** Enter would otherwise press the button of the Spot's form. */
   function go(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter") return;
     event.preventDefault();

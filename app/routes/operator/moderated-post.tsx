@@ -145,7 +145,7 @@ const HIDINGS: Record<Hiding, { idle: string; done: string }> = {
 const RULE_OPTIONS = Object.entries(RULES).map(([value, label]) => ({ value, label }));
 
 function Decision({ kind, canAct, hiding }: { kind: PostKind; canAct: boolean; hiding: Hiding }) {
-  const doings = canAct ? (["warn", "remove", "suspend7", "suspend30", "suspend"] as const) : (["remove"] as const);
+  const offered = canAct ? (["warn", "remove", "suspend7", "suspend30", "suspend"] as const) : (["remove"] as const);
   return (
     <section>
       <h2>Decide</h2>
@@ -161,7 +161,7 @@ function Decision({ kind, canAct, hiding }: { kind: PostKind; canAct: boolean; h
         <div className="buttons">
           {canAct && <SubmitButton idle={HIDINGS[hiding].idle} pending="Saving" name="doing" value={hiding} kind="plain" />}
           <SubmitButton idle={buttonFor(kind, "dismiss").idle} pending="Saving" name="doing" value="dismiss" kind="plain" />
-          {doings.map((name) => (
+          {offered.map((name) => (
             <SubmitButton key={name} idle={buttonFor(kind, name).idle} pending="Saving" name="doing" value={name} kind="plain" />
           ))}
         </div>

@@ -33,7 +33,7 @@ const saidWhy = db
     ),
   );
 
-export function those(condition: SQL) {
+export function rowsWhere(condition: SQL) {
   const named = (file: Record<"ownerId" | "filename", Column>, name: Column) =>
     and(eq(file.ownerId, discounts.posterId), eq(file.filename, name));
   return db
@@ -55,9 +55,9 @@ export function those(condition: SQL) {
     .where(and(visibleDiscounts(), condition));
 }
 
-export const single = hotRead(those(equalsParam(discounts.id, "id")));
+export const single = hotRead(rowsWhere(equalsParam(discounts.id, "id")));
 
-export const several = hotRead(those(inJson(discounts.id, "ids")));
+export const several = hotRead(rowsWhere(inJson(discounts.id, "ids")));
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type DiscountCard = ReturnType<typeof cardFor>;

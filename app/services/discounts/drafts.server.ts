@@ -45,11 +45,11 @@ export function start(viewer: Viewer, given: Partial<DiscountDetails>): string {
 }
 
 export function find(viewer: Viewer, id: string): Draft | undefined {
-  return those(viewer, eq(drafts.id, id))[0];
+  return draftsWhere(viewer, eq(drafts.id, id))[0];
 }
 
 export function unfinished(viewer: Viewer): Draft[] {
-  return those(viewer, sql`json_extract(${drafts.details}, '$.discountId') is null`);
+  return draftsWhere(viewer, sql`json_extract(${drafts.details}, '$.discountId') is null`);
 }
 
 export function update(viewer: Viewer, id: string, details: Partial<DiscountDetails>): void {
@@ -111,7 +111,7 @@ function write({ id, details, files }: Draft, change: Partial<Stored>): void {
     .run();
 }
 
-function those(viewer: Viewer, which: SQL): Draft[] {
+function draftsWhere(viewer: Viewer, which: SQL): Draft[] {
   const isOfDiscount = sql`json_extract(${drafts.details}, '$.kind') = ${KIND}`;
   const rows = db
     .select()

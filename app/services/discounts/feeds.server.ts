@@ -12,7 +12,7 @@ import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { discounts, users } from "#db/schema/index.ts";
-import { cardFor, type DiscountCard, those } from "./cards.server.ts";
+import { cardFor, type DiscountCard, rowsWhere } from "./cards.server.ts";
 import { find, list } from "./finding.server.ts";
 import { pageOf, walkParams } from "./walks.server.ts";
 
@@ -22,7 +22,7 @@ const byRegionAndCountry = pageOf("region", "country");
 
 const listed = { createdAt: discounts.listedAt, id: discounts.id };
 const byPosterId = hotRead(
-  those(sql`${equalsParam(discounts.posterId, "posterId")} and ${beforeCursor(listed)}`)
+  rowsWhere(sql`${equalsParam(discounts.posterId, "posterId")} and ${beforeCursor(listed)}`)
     .orderBy(desc(discounts.listedAt), desc(discounts.id))
     .limit(limitOf("take"))
     .offset(sql.placeholder("skip")),

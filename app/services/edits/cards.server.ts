@@ -31,11 +31,11 @@ export const cardColumns = {
   captionsLanguage: sql<string | null>`${captionsLanguage}`,
 };
 
-export const single = hotRead(those(equalsParam(edits.id, "id")));
+export const single = hotRead(rowsWhere(equalsParam(edits.id, "id")));
 
-export const several = hotRead(those(inJson(edits.id, "ids")));
+export const several = hotRead(rowsWhere(inJson(edits.id, "ids")));
 
-function those(condition: SQL) {
+function rowsWhere(condition: SQL) {
   return db
     .select(cardColumns)
     .from(edits)

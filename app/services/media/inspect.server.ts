@@ -8,7 +8,7 @@ import { isOverloaded } from "./image-metadata.server.ts";
 import { isWhole } from "./mp4-boxes.server.ts";
 import type { Received } from "./receive.server.ts";
 
-export type Kind = "image" | "video";
+export type MediaType = "image" | "video";
 export type FilmFacts = { kind: "video"; mimetype: string } & VideoFacts;
 export type Facts = ImageFacts | FilmFacts;
 
@@ -20,16 +20,16 @@ interface ImageFacts {
 }
 
 interface Expectation {
-  kinds: readonly Kind[];
+  kinds: readonly MediaType[];
   wrongType: string;
 }
 
 export interface Arrived extends Received {
-  /** By the content; empty if it is unknown. */
+  /** Detected from the content; empty if it is unknown. */
   mimetype: string;
 }
 
-const KINDS = new Map<string, Kind>([
+const KINDS = new Map<string, MediaType>([
   ["image/jpeg", "image"],
   ["image/png", "image"],
   ["image/apng", "image"],
@@ -94,7 +94,7 @@ export async function typeIn(path: string): Promise<string> {
   return (await fileTypeFromFile(path))?.mime ?? "";
 }
 
-function kindOf(mimetype: string, { kinds, wrongType }: Expectation): Kind {
+function kindOf(mimetype: string, { kinds, wrongType }: Expectation): MediaType {
   if (/^image\/hei[cf]/.test(mimetype)) throw new Refusal("INVALID", `${wrongType}. ${HEIC}`);
   const kind = KINDS.get(mimetype);
   if (!kind || !kinds.includes(kind)) throw new Refusal("INVALID", wrongType);

@@ -1,6 +1,6 @@
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import type { MEDIA_PURPOSES } from "#db/schema/index.ts";
-import type { Kind } from "./inspect.server.ts";
+import type { MediaType } from "./inspect.server.ts";
 
 export interface UploadKind {
   purpose: (typeof MEDIA_PURPOSES)[number];
@@ -8,7 +8,7 @@ export interface UploadKind {
   limit: number;
   tooBig: string;
   wrongType: string;
-  kinds: readonly Kind[];
+  kinds: readonly MediaType[];
   /** The limit for pictures where videos are accepted, too. */
   images?: { limit: number; tooBig: string };
 }

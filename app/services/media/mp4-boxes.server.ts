@@ -18,16 +18,16 @@ export async function isWhole(path: string): Promise<boolean> {
 }
 
 async function walk(file: FileHandle, fileSize: number): Promise<boolean> {
-  const seen = new Set<string>();
+  const types = new Set<string>();
   let offset = 0;
 
   for (let count = 0; offset < fileSize && count < MOST_BOXES; count++) {
     const box = await boxAt(file, offset, fileSize);
     if (!box || (box.type === "moov" && box.size > LARGEST_TABLE)) break;
-    seen.add(box.type);
+    types.add(box.type);
     offset += box.size;
   }
-  return seen.has("moov") && seen.has("mdat") && offset <= fileSize;
+  return types.has("moov") && types.has("mdat") && offset <= fileSize;
 }
 
 /** Returns undefined where there is no box: some cameras pad the end with zeros. */

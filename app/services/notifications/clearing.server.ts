@@ -13,13 +13,13 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 export async function markRead(viewer: Viewer, upTo: Cursor): Promise<void> {
   const { id: userId } = requireComplete(viewer);
   // The unary plus stops SQLite from walking by time, past everything that was read before.
-  const seen = sql`(+${notifications.createdAt}, ${notifications.id}) <= (${upTo.time}, ${Number(upTo.id)})`;
+  const isUpTo = sql`(+${notifications.createdAt}, ${notifications.id}) <= (${upTo.time}, ${Number(upTo.id)})`;
   const unread = and(
     eq(notifications.userId, userId),
     inArray(notifications.kind, NOTIFICATION_KINDS),
     isNull(notifications.readAt),
   );
-  const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, seen)).limit(limitOf(BATCH_SIZE));
+  const batch = db.select({ id: notifications.id }).from(notifications).where(and(unread, isUpTo)).limit(limitOf(BATCH_SIZE));
   const mark = db.update(notifications).set({ readAt: Date.now() }).where(inArray(notifications.id, batch));
   await inBatches(() => mark.run().changes);
 }

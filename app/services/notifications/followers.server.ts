@@ -35,17 +35,17 @@ export function ofOwnDiscount(viewer: Viewer, id: string): DiscountCard | undefi
 /** Notifies each follower once, however often it is called. A list checks again what its viewer sees. */
 export async function tellFollowers(editId: string, signal: AbortSignal): Promise<void> {
   const post = db.select({ posterId: edits.posterId }).from(edits).where(eq(edits.id, editId)).get();
-  if (post) await inBatches(post.posterId, signal, (those) => tell(editId, those));
+  if (post) await inBatches(post.posterId, signal, (receivers) => tell(editId, receivers));
 }
 
 export async function tellDiscountFollowers(discountId: string, signal: AbortSignal): Promise<void> {
   const post = db.select({ posterId: discounts.posterId }).from(discounts).where(eq(discounts.id, discountId)).get();
   if (!post) return;
   const { approved } = traitsOf(post.posterId);
-  await inBatches(post.posterId, signal, (those) => tellOfDiscount(discountId, discountsVisibleToUsers(approved), those));
+  await inBatches(post.posterId, signal, (receivers) => tellOfDiscount(discountId, discountsVisibleToUsers(approved), receivers));
 }
 
-async function inBatches(posterId: string, signal: AbortSignal, act: (those: SQL | undefined) => void): Promise<void> {
+async function inBatches(posterId: string, signal: AbortSignal, act: (receivers: SQL | undefined) => void): Promise<void> {
   let after = "0";
   for (let upTo = lastOf(posterId, after); upTo; upTo = lastOf(posterId, after)) {
     signal.throwIfAborted();
@@ -92,22 +92,22 @@ function rowOf(kind: "edit" | "discount", subject: Column) {
   };
 }
 
-function tell(editId: string, those: SQL | undefined): void {
+function tell(editId: string, receivers: SQL | undefined): void {
   const told = db
     .select(rowOf("edit", edits.id))
     .from(follows)
     .innerJoin(edits, and(eq(edits.id, editId), eq(edits.posterId, follows.followedId)))
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(those, editsVisibleToUsers()));
+    .where(and(receivers, editsVisibleToUsers()));
   db.insert(notifications).select(told).onConflictDoNothing().run();
 }
 
-function tellOfDiscount(id: string, visible: SQL, those: SQL | undefined): void {
+function tellOfDiscount(id: string, visible: SQL, receivers: SQL | undefined): void {
   const told = db
     .select(rowOf("discount", discounts.id))
     .from(follows)
     .innerJoin(discounts, and(eq(discounts.id, id), eq(discounts.posterId, follows.followedId)))
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(those, visible));
+    .where(and(receivers, visible));
   db.insert(notifications).select(told).onConflictDoNothing().run();
 }

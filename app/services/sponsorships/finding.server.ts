@@ -77,12 +77,12 @@ export function courseOf({ id }: Sponsorship) {
     .all();
 }
 
-export function lastHappenings(those: readonly Sponsorship[]): Map<string, Happening> {
+export function lastHappenings(rows: readonly Sponsorship[]): Map<string, Happening> {
   const { sponsorshipId, by, id } = sponsorshipSteps;
-  const ids = those.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
   const steps = db.select({ sponsorshipId, by }).from(sponsorshipSteps).where(inArray(sponsorshipId, ids)).orderBy(id).all();
   const last = new Map(steps.map((step) => [step.sponsorshipId, step.by]));
-  return new Map(those.map((row) => [row.id, happeningOf(row.state, last.get(row.id))]));
+  return new Map(rows.map((row) => [row.id, happeningOf(row.state, last.get(row.id))]));
 }
 
 export function lastHappening(row: Sponsorship): Happening {
@@ -90,8 +90,8 @@ export function lastHappening(row: Sponsorship): Happening {
 }
 
 /** Leaves out people who are hidden from the viewer. */
-export function partiesOf(viewer: Viewer, those: readonly Sponsorship[]) {
-  const ids = [...new Set(those.flatMap(({ brandId, athleteId }) => [brandId, athleteId]))];
+export function partiesOf(viewer: Viewer, rows: readonly Sponsorship[]) {
+  const ids = [...new Set(rows.flatMap(({ brandId, athleteId }) => [brandId, athleteId]))];
   return new Map(people.list(viewer, ids).flatMap((person) => (person ? [[person.id, person] as const] : [])));
 }
 

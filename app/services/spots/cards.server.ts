@@ -10,7 +10,7 @@ import { hotRead } from "#db/hot-read.ts";
 import { media, reports, spots, users } from "#db/schema/index.ts";
 import { personColumns, personFor } from "../people/users.server.ts";
 
-export function those(condition: SQL) {
+export function rowsWhere(condition: SQL) {
   return db
     .select({
       spot: getTableColumns(spots),
@@ -42,7 +42,7 @@ export function pinsOf(condition: SQL) {
     .where(and(visibleSpots(), condition));
 }
 
-export const single = hotRead(those(equalsParam(spots.id, "id")));
+export const single = hotRead(rowsWhere(equalsParam(spots.id, "id")));
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
 export type SpotCard = ReturnType<typeof cardFor>;

@@ -10,7 +10,7 @@ import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { spots, users } from "#db/schema/index.ts";
 import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, spread, WORLD } from "./area.server.ts";
-import { cardFor, type Pin, pinsOf, type SpotCard, single, those } from "./cards.server.ts";
+import { cardFor, type Pin, pinsOf, rowsWhere, type SpotCard, single } from "./cards.server.ts";
 
 export const MOST_SPOTS = 2000;
 
@@ -35,7 +35,7 @@ const newestIds = sql`select id from (${sql.join(
   ),
   sql` union `,
 )} order by 1 desc, 2 desc limit ${limitOf("take")} offset ${sql.placeholder("skip")})`;
-const newest = hotRead(those(sql`${spots.id} in (${newestIds})`).orderBy(...latest));
+const newest = hotRead(rowsWhere(sql`${spots.id} in (${newestIds})`).orderBy(...latest));
 const wanted = and(ofSports, inBox) ?? sql`0`;
 const newestInBox = listOf(latest);
 const nearestInBox = listOf([away, desc(spots.id)]);
@@ -47,7 +47,7 @@ const pinsInBox = hotRead(
 
 function listOf(order: SQL[]) {
   return hotRead(
-    those(wanted)
+    rowsWhere(wanted)
       .orderBy(...order)
       .limit(limitOf("take"))
       .offset(sql.placeholder("skip")),

@@ -1,32 +1,32 @@
 import { type Progress, progress } from "#app/adapters/litestream.server.ts";
 
-interface Seen {
+interface Look {
   at: number;
   progress: Progress | undefined;
 }
 
 const DATABASES = ["stokeline.sqlite", "endings.sqlite"] as const;
-const seen = new Map<string, Seen>();
+const lastLooks = new Map<string, Look>();
 let copiedAt: number | undefined;
 
 /** Returns since when nothing was copied. The first look of a process only begins to count. */
 export async function look(now: number): Promise<{ isCopied: boolean; since: number; words: string }> {
   const found = await progress();
-  const isFirst = seen.size === 0;
-  for (const name of DATABASES) seen.set(name, seenNow(found?.get(name), seen.get(name), now));
-  const since = Math.min(...DATABASES.map((name) => seen.get(name)?.at ?? now));
+  const isFirst = lastLooks.size === 0;
+  for (const name of DATABASES) lastLooks.set(name, seenNow(found?.get(name), lastLooks.get(name), now));
+  const since = Math.min(...DATABASES.map((name) => lastLooks.get(name)?.at ?? now));
   const isCopied = since === now && !isFirst;
   if (isCopied) copiedAt = now;
   return { isCopied, since, words: wordsFor(found, since) };
 }
 
-/** Knows only what this process has seen. */
+/** Knows only what this process has lastLooks. */
 export function lastSeen(): number | undefined {
   return copiedAt;
 }
 
 /** Keeps the last progress until there is more. */
-function seenNow(found: Progress | undefined, last: Seen | undefined, now: number): Seen {
+function seenNow(found: Progress | undefined, last: Look | undefined, now: number): Look {
   if (!last) return { at: now, progress: found };
   if (!found || !last.progress) return { at: last.at, progress: last.progress ?? found };
   return goesOn(found, last.progress) ? { at: now, progress: found } : last;
@@ -39,6 +39,6 @@ function goesOn(found: Progress, last: Progress): boolean {
 }
 
 function wordsFor(found: Map<string, Progress> | undefined, since: number): string {
-  const [behind = ""] = DATABASES.filter((name) => seen.get(name)?.at === since);
+  const [behind = ""] = DATABASES.filter((name) => lastLooks.get(name)?.at === since);
   return found?.has(behind) ? `Litestream has not copied ${behind}` : "Litestream has not told how far it is";
 }

@@ -74,7 +74,7 @@ function hdr(transfer: string): string {
   return `-vf ${filter} -c:v libx265 -preset ultrafast -x265-params ${params} ${tags} -tag:v hvc1`;
 }
 
-/** Of the best kind that AMR has. */
+/** A frame of AMR's best quality. */
 function frame(bytes: number): Buffer {
   return Buffer.concat([Buffer.from([0x3c]), Buffer.alloc(bytes, 0x5a)]);
 }
