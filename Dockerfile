@@ -7,7 +7,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 make g+
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && node scripts/pack.mjs /packed
+RUN npm run build && npm run wire-package && node scripts/pack.mjs /packed
 
 FROM node:22-bookworm-slim
 WORKDIR /app

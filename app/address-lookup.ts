@@ -1,4 +1,5 @@
-import { ADDRESSES, type Address, MEMBERS } from "./addresses.ts";
+import { ADDRESSES, MEMBERS } from "./addresses.ts";
+import type { Address } from "./schemas/address.ts";
 import { DISCOUNT_SPORTS, LISTED_SPORTS } from "./schemas/sports.ts";
 
 const BANDED = ["6-9", "10-12", "13-17", "18+"].map(

@@ -1,28 +1,4 @@
-/** An address of the screens. Routes, paths, access, replication and body limits follow from it. */
-export interface Address {
-  path: `/${string}`;
-  /** Relative to app/routes. */
-  file: string;
-  /** The states besides "complete" that may open it. */
-  who?: readonly ("visitor" | "initial" | "profile")[];
-  /** Other complete accounts are sent home. */
-  only?: "operator" | "statistics";
-  /** A mailed link opens it in every state, and browsers must not store it. */
-  mailed?: true;
-  /** Under-13s see no page here: never, or until a parent allows Discounts and links to other sites. */
-  under13?: "never" | "switched on";
-  /** Browsers must not store it. */
-  secret?: true;
-  /** A mail program may send its form, cross-site and without asking (RFC 8058); only the token decides. */
-  oneClick?: true;
-  /** Visitors may send its form, though it has no page for them. */
-  visitorsSend?: true;
-  /** Reading it changes rows, so a replica leaves it to the primary. */
-  writes?: true;
-  takesFile?: true;
-  framesOnTab?: string;
-  query?: readonly string[];
-}
+import type { Address } from "./schemas/address.ts";
 
 const EVERYBODY = ["visitor", "initial", "profile"] as const;
 const VISITORS = ["visitor", "profile"] as const;
@@ -195,6 +171,9 @@ export const ADDRESSES = {
   openingLawfully: { path: "/opening_lawfully", file: "legal/opening-lawfully.tsx", only: "operator" },
   assessments: { path: "/assessments", file: "legal/assessments.tsx", only: "operator" },
   assessment: { path: "/assessments/:name", file: "legal/assessment.tsx", only: "operator" },
-  api: { path: "/docs/api", file: "operator/api.tsx", only: "operator" },
+  api: { path: "/docs/api", file: "developers/reference.tsx", only: "operator", query: ["for"] },
+  developers: { path: "/developers", file: "developers/reference.tsx", who: EVERYBODY, query: ["for"] },
+  wireSchema: { path: "/developers/schema.graphql", file: "developers/schema.ts", who: EVERYBODY },
+  wirePackage: { path: "/developers/package.tgz", file: "developers/package.ts", who: EVERYBODY },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
 } as const satisfies Record<string, Address>;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type GraphQLField, getNamedType, lexicographicSortSchema, printSchema } from "graphql";
 import ts from "typescript";
@@ -118,3 +119,4 @@ writeFileSync(
 );
 writeFileSync(`${folder}/index.js`, constants.map(([name, values]) => `export const ${name} = [${list(values)}];\n`).join(""));
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(about, null, 2)}\n`);
+execFileSync("npm", ["pack", "--silent"], { cwd: folder });

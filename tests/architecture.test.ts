@@ -14,7 +14,8 @@ const importsOf = (file: string) => [...source(file).matchAll(/(?:from|import\()
 const below = (...folders: string[]) => files.filter((file) => folders.some((folder) => file.startsWith(folder)));
 
 /** Names that say nothing, or that meant more than one thing. */
-const VAGUE = /\b(?:const|let|function|interface|type) (?:those|its|seen|oneOfFew|CodeAgain|makeWay|telling|doings)\b|\((?:those|its)\b/;
+const VAGUE =
+  /\b(?:const|let|function|interface|type) (?:those|its|seen|oneOfFew|CodeAgain|makeWay|telling|doings)\b|\((?:those|its)\b/;
 
 test("no name is a pronoun or a word of several meanings", () => {
   expect(below("app/", "db/", "graphql/", "scripts/").filter((file) => VAGUE.test(codeOf(file)))).toEqual([]);

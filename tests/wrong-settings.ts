@@ -24,6 +24,7 @@ export const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
   YOUTUBE_URL: ["@stokeline"],
   OPERATOR_USER_ID: ["mia", "987654"],
   STATISTICS_USER_ID: ["mia", "987654"],
+  DEVELOPERS: ["everybody", "1001,"],
   STORAGE: ["tape"],
   GCS_BUCKET: ["gs://media", { STORAGE: "gcs" }],
   GCS_ENDPOINT: ["storage.example", "http://storage.example"],

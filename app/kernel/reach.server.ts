@@ -1,6 +1,7 @@
 import { addressAt, isSpeltAs, normalPath } from "#app/address-lookup.ts";
-import { ADDRESSES, type Address } from "#app/addresses.ts";
+import { ADDRESSES } from "#app/addresses.ts";
 import { paths } from "#app/paths.ts";
+import type { Address } from "#app/schemas/address.ts";
 import { isAwaiting } from "./access/requirements.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 

@@ -1,7 +1,7 @@
 import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { idAt, ROWS } from "#app/address-lookup.ts";
-import type { Address } from "#app/addresses.ts";
+import type { Address } from "#app/schemas/address.ts";
 import { env } from "#app/env.server.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "#app/http/cookies/login-again.server.ts";
 import { readTyped } from "#app/http/multipart.server.ts";

@@ -1,6 +1,6 @@
 import { isObjectType, parse, validate } from "graphql";
 import { expect, test } from "vitest";
-import { apiReference } from "#app/routes/operator/api-reference.server.ts";
+import { apiReference } from "#app/routes/developers/api-reference.server.ts";
 import { schema } from "#graphql/schema.ts";
 
 const { queries, mutations, types } = apiReference();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROWS } from "#app/address-lookup.ts";
+import { hasPackage } from "#app/routes/developers/package-file.server.ts";
 import routes from "#app/routes.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
@@ -87,6 +88,9 @@ const TABLE: Record<string, Row> = {
   "/opening_lawfully": FOR_OPERATOR,
   "/assessments": FOR_OPERATOR,
   "/docs/api": FOR_OPERATOR,
+  "/developers": row(404, 404, 404, 404),
+  "/developers/schema.graphql": row(404, 404, 404, 404),
+  "/developers/package.tgz": row(404, 404, 404, 404),
   "/assessments/:name": FOR_OPERATOR,
   "/tutorial": FROM_PROFILE,
   "/places": row(401, "/", "page", "page"),
@@ -234,6 +238,9 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/opening_lawfully": { ops: "page" },
   "/assessments": { ops: "page" },
   "/docs/api": { ops: "page" },
+  "/developers": { ops: "page" },
+  "/developers/schema.graphql": { ops: "page" },
+  "/developers/package.tgz": { ops: hasPackage() ? "page" : 404 },
   "/assessments/:name": { ops: "page" },
   "/profile/:userId/website": all(404, ...WHO.complete),
   "/profile/:userId/contact": all(403, "mia", "kit", "pip", "tam", "ops", "stat"),

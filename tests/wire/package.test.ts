@@ -37,7 +37,6 @@ const CONFIG = {
 beforeAll(async () => {
   const made = join(folder, "made");
   await run(resolve("node_modules/.bin/tsx"), ["scripts/wire-package.ts", made]);
-  await run("npm", ["pack", "--silent"], { cwd: made });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const flags = ["--offline", "--legacy-peer-deps", "--no-audit", "--no-fund"];
   await run("npm", ["install", ...flags, join(made, "stokeline-wire-1.0.0.tgz")], { cwd: folder });

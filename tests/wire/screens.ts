@@ -155,5 +155,8 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   assessments: DESK,
   assessment: DESK,
   api: WORDS,
+  developers: WORDS,
+  wireSchema: FILE,
+  wirePackage: FILE,
   privacyMisspelt: WORDS,
 };

@@ -1,3 +1,4 @@
+import { env } from "#app/env.server.ts";
 import { TOO_YOUNG, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { Refusal, SecondFactorRequired } from "../refusal.server.ts";
 import { type SetupState, STATES, VISITOR, type Viewer } from "../viewer.server.ts";
@@ -32,6 +33,13 @@ export function requireFresh(viewer: Viewer): Viewer {
 export function requireReader(viewer: Viewer): Viewer {
   const { operator, statistics } = requireComplete(viewer);
   if (!operator && !statistics) throw forbidden(viewer, "statistics");
+  return viewer;
+}
+
+/** The pages for developers are absent for everybody else. */
+export function requireDeveloper(viewer: Viewer): Viewer {
+  const isNamed = env.DEVELOPERS === "public" || env.DEVELOPERS.split(",").includes(viewer.id);
+  if (!isNamed && !viewer.operator) throw new Refusal("NOT_FOUND");
   return viewer;
 }
 

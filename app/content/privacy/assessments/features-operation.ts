@@ -71,12 +71,13 @@ export const OPERATION: readonly Feature[] = [
     remains: "Low.",
   },
   {
-    title: "These assessments and the page of the API",
-    addresses: ["assessments", "assessment", "api"],
+    title: "These assessments and the pages for developers",
+    addresses: ["assessments", "assessment", "api", "developers", "wireSchema", "wirePackage"],
     operations: [],
     risk: "A reader of the weak points learns where to try.",
     who: "Children of every age.",
-    holds: "The operator alone can read them.",
+    holds:
+      "The operator alone reads the assessments. The pages for developers, which hold no word of a user, are read by accounts that the operator names, or by everybody.",
     remains: "Low. Readers of the source code know them, too.",
   },
 ];

@@ -31,14 +31,18 @@ export interface NamedType {
 
 type Field = GraphQLField<unknown, unknown>;
 
-export function apiReference() {
+/** Lists what has the word in its name, its description or a part of it; everything for an empty word. */
+export function apiReference(sought = "") {
   const roots = [schema.getQueryType(), schema.getMutationType()];
+  const word = sought.toLowerCase();
+  const has = (found: Operation | NamedType) => JSON.stringify(found).toLowerCase().includes(word);
   return {
-    queries: operationsOf("query", schema.getQueryType()?.getFields()),
-    mutations: operationsOf("mutation", schema.getMutationType()?.getFields()),
+    queries: operationsOf("query", schema.getQueryType()?.getFields()).filter(has),
+    mutations: operationsOf("mutation", schema.getMutationType()?.getFields()).filter(has),
     types: Object.values(schema.getTypeMap())
       .filter((type) => !roots.some((root) => root === type) && !type.name.startsWith("__") && !isSpecifiedScalarType(type))
       .map(typeOf)
+      .filter(has)
       .toSorted((one, other) => one.name.localeCompare(other.name)),
   };
 }

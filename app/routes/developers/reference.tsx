@@ -1,15 +1,20 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
+import { requireDeveloper } from "#app/kernel/access/requirements.server.ts";
+import { paths } from "#app/paths.ts";
 import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
 import { apiReference, type NamedType, type Operation } from "./api-reference.server.ts";
+import { hasPackage } from "./package-file.server.ts";
 
 export const handle = { hasEtag: true };
 
 export const meta: MetaFunction = () => [{ title: "API" }];
 
-export function loader() {
-  return { ...getMarkdownPage("api"), ...apiReference() };
+export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  requireDeveloper(viewer);
+  const sought = new URL(request.url).searchParams.get("for")?.trim() ?? "";
+  return { ...getMarkdownPage("api"), ...apiReference(sought), sought, hasPackage: hasPackage() };
 }
 
 const PARTS = [
@@ -18,21 +23,48 @@ const PARTS = [
   { id: "types", title: "Types" },
 ];
 
-export default function Api() {
-  const { title, html, sections, queries, mutations, types } = useLoaderData<typeof loader>();
+export default function Reference() {
+  const { title, html, sections, sought, queries, mutations, types, hasPackage } = useLoaderData<typeof loader>();
+  const isFound = queries.length + mutations.length + types.length > 0;
   return (
-    <MarkdownPage title={title} html={html} sections={[...sections, ...PARTS]}>
+    <MarkdownPage title={title} html={sought ? "" : html} sections={sought ? [] : [...sections, ...PARTS]}>
       <section className="prose">
-        <h2 id="queries">Queries</h2>
+        <ul>
+          <li>
+            <a href={paths.wireSchema()}>The schema</a>, as SDL
+          </li>
+          {hasPackage && (
+            <li>
+              <a href={paths.wirePackage()}>The package for TypeScript</a>: the schema, the types of /trpc, and the fixed values
+            </li>
+          )}
+        </ul>
+        <Search sought={sought} />
+        {!isFound && <p>Nothing in the reference has this word.</p>}
+        {queries.length > 0 && <h2 id="queries">Queries</h2>}
         <Operations kind="query" all={queries} />
-        <h2 id="mutations">Mutations</h2>
+        {mutations.length > 0 && <h2 id="mutations">Mutations</h2>}
         <Operations kind="mutation" all={mutations} />
-        <h2 id="types">Types</h2>
+        {types.length > 0 && <h2 id="types">Types</h2>}
         {types.map((type) => (
           <Type key={type.name} {...type} />
         ))}
       </section>
     </MarkdownPage>
+  );
+}
+
+function Search({ sought }: { sought: string }) {
+  return (
+    <Form method="get" className="search-form" role="search">
+      <div className="field">
+        <label htmlFor="reference-for">Search the reference for a word</label>
+        <input id="reference-for" type="search" name="for" defaultValue={sought} maxLength={60} autoComplete="off" />
+      </div>
+      <button type="submit" className="button main">
+        Search
+      </button>
+    </Form>
   );
 }
 

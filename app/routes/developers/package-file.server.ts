@@ -1,0 +1,8 @@
+import { existsSync } from "node:fs";
+
+/** Packed by `npm run wire-package`; absent where nobody ran it. */
+export const PACKAGE_FILE = "build/wire/stokeline-wire-1.0.0.tgz";
+
+export function hasPackage(): boolean {
+  return existsSync(PACKAGE_FILE);
+}
