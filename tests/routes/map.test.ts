@@ -554,7 +554,7 @@ describe("the Spot of an Edit [EDIT-020, EDIT-021, ENT-064] [A-134]", () => {
     const refused = await post(addSpot("pip", "Secret", 1, 1, { awaits_approval: 1 }));
     expect([refused.status, refused.html.includes("Please choose one of the Spots on offer")]).toEqual([422, true]);
     const { to } = await post(near);
-    expect(optionsIn((await asked(to.replace("gear", "details"))).html)).toContainEqual({
+    expect(optionsIn((await asked(to.replace("/gear", ""))).html)).toContainEqual({
       value: near,
       label: "By the town",
       chosen: true,
