@@ -50,6 +50,11 @@ marked.use({
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
+    // What scrolls sideways has to be reached by keyboard.
+    code({ text }) {
+      const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+      return `<pre tabindex="0"><code>${escaped}</code></pre>\n`;
+    },
   },
 });
 

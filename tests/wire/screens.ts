@@ -156,6 +156,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   assessment: DESK,
   api: WORDS,
   developers: WORDS,
+  wireReference: WORDS,
   wireSchema: FILE,
   wirePackage: FILE,
   privacyMisspelt: WORDS,

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { getMarkdownPage } from "#app/content/markdown-pages.server.ts";
 import { requireDeveloper } from "#app/kernel/access/requirements.server.ts";
-import { paths } from "#app/paths.ts";
 import { MarkdownPage } from "#app/ui/frame/markdown-page.tsx";
 import { apiReference, type NamedType, type Operation } from "./api-reference.server.ts";
+import { Downloads } from "./downloads.tsx";
 import { hasPackage } from "./package-file.server.ts";
 
 export const handle = { hasEtag: true };
@@ -29,16 +29,7 @@ export default function Reference() {
   return (
     <MarkdownPage title={title} html={sought ? "" : html} sections={sought ? [] : [...sections, ...PARTS]}>
       <section className="prose">
-        <ul>
-          <li>
-            <a href={paths.wireSchema()}>The schema</a>, as SDL
-          </li>
-          {hasPackage && (
-            <li>
-              <a href={paths.wirePackage()}>The package for TypeScript</a>: the schema, the types of /trpc, and the fixed values
-            </li>
-          )}
-        </ul>
+        <Downloads hasPackage={hasPackage} />
         <Search sought={sought} />
         {!isFound && <p>Nothing in the reference has this word.</p>}
         {queries.length > 0 && <h2 id="queries">Queries</h2>}
