@@ -3,7 +3,18 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type GraphQLField, getNamedType, lexicographicSortSchema, printSchema } from "graphql";
 import ts from "typescript";
 import { AGE_ANSWERS, AGE_BANDS } from "#app/schemas/age-bands.ts";
-import { COMPETITIONS, GENDERS, GROUPS, ORIENTATIONS, PLATFORMS, REGIONS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import {
+  COMPETITIONS,
+  GENDERS,
+  GROUPS,
+  ORIENTATIONS,
+  PLATFORMS,
+  REGIONS,
+  SPONSORSHIP_PURPOSES,
+  SPOT_FAULTS,
+} from "#app/schemas/choices.ts";
+import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
+import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { CODES as TRPC_CODES } from "#app/trpc/trpc.ts";
 import { CODES } from "#graphql/errors.ts";
@@ -26,6 +37,9 @@ const CONSTANTS = {
   COMPETITIONS,
   PLATFORMS,
   SPONSORSHIP_PURPOSES,
+  REPORT_REASONS: [...ASKED_REASONS.grave, ...ASKED_REASONS.other],
+  SPOT_FAULTS,
+  NOTIFICATION_KINDS,
   GRAPHQL_CODES: unique(Object.values(CODES)),
   TRPC_CODES: unique([...Object.values(TRPC_CODES), "INTERNAL_SERVER_ERROR"]),
 } satisfies Record<string, readonly string[]>;

@@ -70,7 +70,7 @@ test("a press on the map adds a Spot, which is found, changed, given Edits and d
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
 });
 
-test("by keys alone the map moves, and a Spot is added in its middle and opened", async ({ page }, { project }) => {
+test("keys alone move the map, add a Spot in its middle and open it", async ({ page }, { project }) => {
   const scripted = scriptedIn(project);
   const title = `Spot ${Math.random().toString(36).slice(2, 9)}`;
   await settled(page);

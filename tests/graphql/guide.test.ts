@@ -10,6 +10,7 @@ const base = await openDoors();
 const ask = graphqlOf(base);
 const guide = readFileSync("app/content/guide.md", "utf8");
 const documents = [...guide.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+const FILES: Record<string, string> = { SendPicture: "photo.jpg", SendFile: "phone_portrait.mov" };
 const nameOf = (document: string) => /(?:query|mutation) (\w+)/.exec(document)?.[1] ?? "";
 
 test.each(documents.map((document) => [nameOf(document), document]))("%s is a document that the schema takes", (_, document) => {
@@ -30,10 +31,10 @@ test("a new account does all of it in the guide's order", async () => {
   let made: Record<string, unknown> = {};
   for (const document of documents) {
     const name = nameOf(document);
-    const answer =
-      name === "SendFile"
-        ? await sendFile(document, token)
-        : await ask(document, { ...made, description: "First film", ...variables[name] }, token);
+    const file = FILES[name];
+    const answer = file
+      ? await sendFile(document, file, token)
+      : await ask(document, { ...made, description: "First film", ...variables[name] }, token);
     expect([name, answer.errors]).toEqual([name, []]);
     const [result] = Object.values(answer.data ?? {});
     if (typeof result === "object" && result !== null && !Array.isArray(result)) made = { ...made, ...result };
@@ -42,10 +43,10 @@ test("a new account does all of it in the guide's order", async () => {
   expect(made).toMatchObject({ id: expect.any(String) });
 });
 
-async function sendFile(query: string, token: string) {
+async function sendFile(query: string, name: string, token: string) {
   const body = new FormData();
   body.set("operations", JSON.stringify({ query, variables: { file: null } }));
   body.set("map", JSON.stringify({ f: ["variables.file"] }));
-  body.set("f", new File([await openAsBlob(await mediaFile("phone_portrait.mov"))], "first.mov", { type: "video/quicktime" }));
+  body.set("f", new File([await openAsBlob(await mediaFile(name))], name));
   return answerOf(await fetch(`${base}/graphql`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body }));
 }

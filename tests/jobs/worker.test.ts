@@ -306,7 +306,7 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
   await removeFiles(id);
 });
 
-test("of a film that was given up, since its process died each time, nothing but the upload is left, of which the operator's retry makes the film, and one that was ready by then stays", async () => {
+test("a film that was given up, since its process died each time, leaves its upload alone; the operator's retry makes the film, and one that was ready by then stays", async () => {
   const id = "00000000-dead";
   const spool = join(env.DATA_DIR, "spool");
   mkdirSync(spool, { recursive: true });

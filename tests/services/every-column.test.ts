@@ -14,7 +14,7 @@ import { filled } from "#tests/filled.ts";
 
 /* An update of one field leaves every other column as it was; edit-update.test.ts has the same of Edits. */
 
-test("of a Discount", () => {
+test("every column of a Discount", () => {
   const id = addDiscount();
   const stored = () => db.select().from(discountRows).where(eq(discountRows.id, id)).get();
   const { filename1 } = stored() ?? { filename1: "" };
@@ -32,7 +32,7 @@ test("of a Discount", () => {
   expect(stored()).toEqual({ ...before, amount: "Half" });
 });
 
-test("of a Spot", () => {
+test("every column of a Spot", () => {
   const id = addSpot({}, "northbreak");
   const stored = () => db.select().from(spotRows).where(eq(spotRows.id, id)).get();
   const known = { id, posterId: ID.northbreak, sports: ["Ski"], latitude: 50, longitude: 5, awaitsApproval: false } as const;

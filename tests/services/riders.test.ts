@@ -47,7 +47,7 @@ test("whoever is followed, muted, blocked or suspended, or posted for the Crew a
   expect(offered("ops")).toEqual(["Mia"]);
 });
 
-test("of the newest Edits alone the posters are looked at, along an index", () => {
+test("only the posters of the newest Edits are looked at, along an index", () => {
   for (let n = 0; n < 500; n++) addEdit({ posterId: ID.mia, createdAt: now + n });
   expect(offered("ana")).toEqual(["Mia"]);
   const read = rowsReadOf("edits", () => offered("ana"));

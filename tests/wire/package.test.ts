@@ -56,7 +56,7 @@ async function complaintsOf(code: string): Promise<string[]> {
 
 const TRPC = `
   import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
-  import { AGE_BANDS, SPORTS, type AppRouter, type Video } from "stokeline-wire";
+  import { AGE_BANDS, REPORT_REASONS, SPORTS, type AppRouter, type Video } from "stokeline-wire";
 
   const client = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc" })] });
   const sport: "Surf" = SPORTS[0];
@@ -76,7 +76,7 @@ test("an app calls /trpc with the types of the package, and no other package of 
     await client.initialSetup.mutate({ age: band, category: [sport] });
     await client.askCrew.mutate({ crewId: "1" });
     const isOurs = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;
-    const wrong: unknown = await client.report.mutate({ videoId: "1", reason: "Spam" }).catch((error: unknown) => error);
+    const wrong: unknown = await client.report.mutate({ videoId: "1", reason: REPORT_REASONS[0] }).catch((error: unknown) => error);
     const sentence: string | undefined = isOurs(wrong) ? wrong.data?.fields.reason : undefined;
     export { count, names, sentence, token };
   `;
