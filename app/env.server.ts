@@ -55,7 +55,10 @@ const Settings = z
     OPERATOR_USER_ID: userId,
     STATISTICS_USER_ID: userId,
     /** Accounts that may open the pages for developers of apps, or "public". */
-    DEVELOPERS: z.string().regex(/^(public|\d+(,\d+)*)?$/).default(""),
+    DEVELOPERS: z
+      .string()
+      .regex(/^(public|\d+(,\d+)*)?$/)
+      .default(""),
     STORAGE: z.enum(["disk", "gcs"]).default("disk"),
     GCS_BUCKET: bucket.default(""),
     GCS_ENDPOINT: outside,

@@ -1,7 +1,6 @@
 import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { idAt, ROWS } from "#app/address-lookup.ts";
-import type { Address } from "#app/schemas/address.ts";
 import { env } from "#app/env.server.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "#app/http/cookies/login-again.server.ts";
 import { readTyped } from "#app/http/multipart.server.ts";
@@ -15,6 +14,7 @@ import { tell } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
+import type { Address } from "#app/schemas/address.ts";
 import { DONE, PRESS_HEADER, QUIET } from "#app/ui/fields/quiet-press.ts";
 
 declare module "@remix-run/server-runtime" {
