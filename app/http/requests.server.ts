@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Origin } from "#app/kernel/origin.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import { SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
 import { env } from "../env.server.ts";
 
@@ -46,6 +46,6 @@ export function isSameOrigin(request: Request): boolean {
 }
 
 export function foreign(c: Context): Response {
-  tell("form from another site refused");
+  logEvent("form from another site refused");
   return c.text("This form came from another site", 403);
 }

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { Refusal, SecondFactorRequired } from "#app/kernel/refusal.server.ts";
-import { tellRefusal } from "#app/kernel/security-events.server.ts";
+import { logRefusal } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
@@ -45,7 +45,7 @@ export async function withFormErrors(
     if (error instanceof SecondFactorRequired) throw new SecondFactorRequired(fields);
     const refusal = refusalOf(error);
     if (!refusal) throw error;
-    tellRefusal(refusal);
+    logRefusal(refusal);
     const { fields: byField, message } = refusal;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
     const reply = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
@@ -129,7 +129,7 @@ export function answerToRefusal(viewer: Viewer, refusal: Refusal): Response {
 
 /** Throw it: the error screen with the Refusal's message, or the message alone at an address without a screen. */
 export function errorScreen(refusal: Refusal): Response {
-  tellRefusal(refusal);
+  logRefusal(refusal);
   return new Response(refusal.message, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
 }
 

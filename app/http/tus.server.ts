@@ -1,7 +1,7 @@
 import { ERRORS, type Locker, Server } from "@tus/server";
 import { Hono } from "hono";
 import { Refusal } from "#app/kernel/refusal.server.ts";
-import { tellRefusal } from "#app/kernel/security-events.server.ts";
+import { logRefusal } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
 import { limitConcurrent } from "#app/services/media/concurrent-uploads.server.ts";
@@ -97,7 +97,7 @@ function serverFor(viewer: Viewer, note: (refusal: Refusal) => void): Server {
         log.error({ err: error }, "upload failed");
         return { status_code: 500, body: "Something went wrong on our side" };
       }
-      tellRefusal(refusal);
+      logRefusal(refusal);
       note(refusal);
       return { status_code: STATUS[refusal.code], body: refusal.message };
     },
@@ -117,7 +117,7 @@ function idOf({ url }: { url: string }): string {
 }
 
 function refused(refusal: Refusal): Response {
-  tellRefusal(refusal);
+  logRefusal(refusal);
   const { code, message, retryAfterSeconds } = refusal;
   const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
   return new Response(message, { status: STATUS[code], headers });

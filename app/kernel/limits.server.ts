@@ -5,7 +5,7 @@ import { DEFAULT_RATES, LIMITS, type Limit } from "#app/schemas/rates.ts";
 import { inTurns } from "./in-turns.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { signatureOf } from "./secrets.server.ts";
-import { tell } from "./security-events.server.ts";
+import { logEvent } from "./security-events.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 const SLOWED_MS = 2000;
@@ -123,6 +123,6 @@ export function addressKey(given: string): string {
 }
 
 function tooMany(limit: Limit, milliseconds: number): Refusal {
-  tell("limit reached", { which: limit });
+  logEvent("limit reached", { which: limit });
   return new Refusal("RATE_LIMITED", undefined, {}, Math.max(1, Math.ceil(milliseconds / 1000)));
 }

@@ -34,7 +34,7 @@ const unwritten = new Map<number, Map<SecurityEvent, number>>();
 let timer: NodeJS.Timeout | undefined;
 
 /** `user` is the account concerned, if it is not the request's. */
-export function tell(event: SecurityEvent, { user, which }: { user?: string; which?: string } = {}, now = Date.now()): void {
+export function logEvent(event: SecurityEvent, { user, which }: { user?: string; which?: string } = {}, now = Date.now()): void {
   const { door, user: asking } = currentRequest() ?? {};
   const line = { event, which, door, user: user ?? asking };
   if (/failed|refused|reached/.test(event)) log.warn(line, "security");
@@ -46,8 +46,8 @@ export function tell(event: SecurityEvent, { user, which }: { user?: string; whi
   timer ??= setTimeout(write, WRITE_AFTER_MS).unref();
 }
 
-export function tellRefusal({ code, message }: Refusal): void {
-  if (code === "FORBIDDEN" && currentRequest()?.user) tell("permission refused", { which: message });
+export function logRefusal({ code, message }: Refusal): void {
+  if (code === "FORBIDDEN" && currentRequest()?.user) logEvent("permission refused", { which: message });
 }
 
 /** Keeps the numbers for the next time if they cannot be written. */

@@ -10,7 +10,7 @@ import { countBy } from "#app/kernel/limits.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
 import { isNothing, isSecret, maySend, reachOf } from "#app/kernel/reach.server.ts";
 import { type Refusal, SecondFactorRequired } from "#app/kernel/refusal.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
@@ -122,7 +122,7 @@ function gated(build: ServerBuild): ServerBuild {
 function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown, row: Address | undefined): Loader {
   return async (args) => {
     const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname, row);
-    if (reach.is === "elsewhere" && reach.isRefused) tell("permission refused", { which: "page of the operator" });
+    if (reach.is === "elsewhere" && reach.isRefused) logEvent("permission refused", { which: "page of the operator" });
     if (reach.is === "elsewhere") throw redirect(reach.to);
     if (reach.is === "login") throw inItsPlace(args.context.viewer);
     if (reach.is === "absent") throw data(null, { status: 404 });

@@ -89,10 +89,10 @@ const NAMES = Object.keys(DECISIONS) as DecisionName[];
 const ANSWERS = ["uphold", "overturn"] as const;
 
 /** A suspended person can also get the data here, or delete the account. */
-const DOINGS = ["appeal", "data", "delete"] as const;
+const APPEAL_ACTS = ["appeal", "data", "delete"] as const;
 
 export const AppealInput = z.object({
-  doing: line.transform((value) => spelled(DOINGS, value)),
+  doing: line.transform((value) => spelled(APPEAL_ACTS, value)),
   appeal: text,
   password,
 });

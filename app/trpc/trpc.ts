@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { requireState } from "#app/kernel/access/requirements.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
 import { Refusal, type RefusalCode } from "#app/kernel/refusal.server.ts";
-import { tellRefusal } from "#app/kernel/security-events.server.ts";
+import { logRefusal } from "#app/kernel/security-events.server.ts";
 import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import type { SetupState, Viewer } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
@@ -50,7 +50,7 @@ const translated = t.middleware(async ({ next }) => {
   const result = await next();
   const refusal = result.ok ? undefined : refusalOf(result.error.cause);
   if (!refusal) return result;
-  tellRefusal(refusal);
+  logRefusal(refusal);
   const { code, message } = refusal;
   throw new TRPCError({ code: CODES[code], message, cause: refusal });
 });

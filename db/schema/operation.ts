@@ -22,7 +22,7 @@ export const reports = sqliteTable(
     /** Set on a report without a reporter, made from a complaint. */
     complaintId: idColumn().references(() => complaints.id, { onDelete: "set null" }),
     fault: text().$type<SpotFault>(),
-    /** Null unless the reporter gave it after the flag. */
+    /** Null unless the reporter added it later. */
     reason: text().$type<ReportReason>(),
     /** When a grave reason hid the post, which stays hidden while the report is open. */
     hidAt: time(),

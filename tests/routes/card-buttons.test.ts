@@ -7,7 +7,7 @@ import { action as removeDiscount } from "#app/routes/discounts/remove.ts";
 import { cardDataFor } from "#app/routes/edits/card-data.server.ts";
 import { action as change, loader as changing } from "#app/routes/edits/change.tsx";
 import { action as remove } from "#app/routes/edits/remove.ts";
-import { action as flag } from "#app/routes/edits/report.ts";
+import { action as report } from "#app/routes/edits/report.ts";
 import { loader as show } from "#app/routes/edits/show.tsx";
 import { action as tellView } from "#app/routes/edits/view.ts";
 import { action as removeSpot } from "#app/routes/map/remove.ts";
@@ -100,13 +100,16 @@ test("a card without its Edit says Error [CARD-013, ERR-007]", () => {
 
 describe("a report", () => {
   test("is a form that goes back to where it was, and the flag is red there [CARD-010, CARD-031]", async () => {
-    expect(placeOf(await flag(asked("sol", bowl.id, { to: "/skate_edits?tab=local" })))).toEqual([303, "/skate_edits?tab=local"]);
-    expect(card("sol", bowl.id).flagged).toBe(true);
-    expect(card("ana", bowl.id).flagged).toBe(false);
+    expect(placeOf(await report(asked("sol", bowl.id, { to: "/skate_edits?tab=local" })))).toEqual([
+      303,
+      "/skate_edits?tab=local",
+    ]);
+    expect(card("sol", bowl.id).viewerReported).toBe(true);
+    expect(card("ana", bowl.id).viewerReported).toBe(false);
     const onPage = `/skate_edits?tab=local#edit-${bowl.id}`;
-    expect(placeOf(await flag(asked("sol", bowl.id, { to: onPage })))).toEqual([303, onPage]);
+    expect(placeOf(await report(asked("sol", bowl.id, { to: onPage })))).toEqual([303, onPage]);
     for (const elsewhere of ["https://evil.example", "/#<b>", "/surf_edits#a#b"])
-      expect(placeOf(await flag(asked("sol", bowl.id, { to: elsewhere })))).toEqual([303, "/"]);
+      expect(placeOf(await report(asked("sol", bowl.id, { to: elsewhere })))).toEqual([303, "/"]);
     expect(db.select().from(reports).all()).toHaveLength(1);
   });
 });

@@ -160,10 +160,10 @@ test("a reader that is not ours finds where, when, whose and with what in what w
   for (const [name, files] of given) expect([name, files.length >= 8]).toEqual([name, !FAILING_FILMS.includes(name)]);
 
   for (const [path, tags] of await tagsOf(paths)) {
-    const telling = Object.entries(tags).filter(
+    const traces = Object.entries(tags).filter(
       ([name, value]) => !GROUPS.test(name) || TELLING.test(name) || (/Date/.test(name) && !/^0000/.test(String(value))),
     );
-    expect([path, telling]).toEqual([path, []]);
+    expect([path, traces]).toEqual([path, []]);
     const bytes = readFileSync(path, "latin1");
     for (const secret of [...SECRETS, /\+52\.3676/, /GPS5|Hero6/]) expect([path, secret.test(bytes)]).toEqual([path, false]);
   }

@@ -23,7 +23,7 @@ afterAll(() => served.stop());
 const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 const left = () => [keysOnDisk(served.dataDir), readdirSync(join(served.dataDir, "spool"))];
 
-/** Sends a form of our own making, with a length of our own telling. */
+/** Sends a form with any Content-Length. */
 async function sendRaw(body: Buffer, length?: number): Promise<[number | undefined, string]> {
   const call = request(`${served.url}/upload_edit/file?draft=${await draftFor(served, tokens.mia)}`, {
     method: "POST",

@@ -139,7 +139,7 @@ describe("the page that it names", () => {
     expect(complaints.find(OPS, id)).toMatchObject({ post: { kind: "edit", id: bowl.id }, isReported });
   });
 
-  test("can be decided about though nobody flagged it, and its poster learns of no complaint [P-94]", async () => {
+  test("can be decided about though nobody reported it, and its poster learns of no complaint [P-94]", async () => {
     const email = aParent();
     const id = await complain("visitor", { kind: "illegal", page: `/edits/${bowl.id}`, email });
     expect(moderation.decide(OPS, "edit", bowl.id, "remove", "It is against the law")).toBe(true);

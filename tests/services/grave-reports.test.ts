@@ -30,16 +30,16 @@ const seesEdit = (name: Name, id: string = bowl.id) => edits.find(viewer(name), 
 const all = () => db.select().from(rows).all();
 const mailsQueued = () => db.select().from(jobs).where(eq(jobs.kind, "grave-report-mail")).all();
 
-function flag(name: Name, reason?: string, editId: string = bowl.id) {
+function report(name: Name, reason?: string, editId: string = bowl.id) {
   const report = reports.reportEdit(viewer(name), editId);
   return reason ? reports.giveReason(viewer(name), "edit", editId, reason) : report;
 }
 
-describe("a reason after the flag", () => {
+describe("a reason after the report", () => {
   test("is the reporter's to give, once, and the report stands without it [P-100]", () => {
-    expect(flag("sol")).toMatchObject({ reason: null, state: "open" });
-    expect(flag("sol", "bullying")).toMatchObject({ reason: "bullying", hidAt: null });
-    expect(flag("sol", "childAbuse")).toMatchObject({ reason: "bullying", hidAt: null });
+    expect(report("sol")).toMatchObject({ reason: null, state: "open" });
+    expect(report("sol", "bullying")).toMatchObject({ reason: "bullying", hidAt: null });
+    expect(report("sol", "childAbuse")).toMatchObject({ reason: "bullying", hidAt: null });
     expect(codeOf(() => reports.giveReason(viewer("ana"), "edit", bowl.id, "other"))).toBe("NOT_FOUND");
     expect(codeOf(() => reports.giveReason(viewer("visitor"), "edit", bowl.id, "other"))).toBe("UNAUTHENTICATED");
     expect(codeOf(() => reports.giveReason(viewer("rex"), "edit", bowl.id, "other"))).toBe("FORBIDDEN");
@@ -49,14 +49,14 @@ describe("a reason after the flag", () => {
   });
 
   test("is not taken after the operator has decided", () => {
-    flag("sol");
+    report("sol");
     moderation.decide(OPS, "edit", bowl.id, "dismiss", "");
-    expect(flag("sol", "grooming")).toMatchObject({ reason: null, hidAt: null });
+    expect(report("sol", "grooming")).toMatchObject({ reason: null, hidAt: null });
     expect(seesEdit("ana")).toBe(true);
   });
 
   test.each(ASKED_REASONS.other)("of %s hides nothing, and the operator is told which it is", (reason) => {
-    flag("sol", reason);
+    report("sol", reason);
     expect([seesEdit("ana"), mailsQueued()]).toEqual([true, []]);
     expect(moderation.reportsOf(OPS, "edit", bowl.id)).toMatchObject([{ reason }]);
   });
@@ -65,7 +65,7 @@ describe("a reason after the flag", () => {
 describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
   test("hides the Edit at once from everybody but the operator and its poster, to whom it looks as before [P-101]", () => {
     const before = edits.find(viewer("mia"), bowl.id);
-    flag("sol", reason);
+    report("sol", reason);
     const sees = (["sol", "ana", "kit", "northbreak", "mia", "ops"] as const).map((name) => seesEdit(name));
     expect(sees).toEqual([false, false, false, false, true, true]);
     expect(edits.find(viewer("mia"), bowl.id)).toEqual(before);
@@ -104,7 +104,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
   });
 
   test("mails the operator a link at once, however many mails went before, and nothing of the post [P-102]", async () => {
-    const { id } = flag("sol", reason);
+    const { id } = report("sol", reason);
     reports.giveReason(viewer("sol"), "edit", bowl.id, reason);
     expect(mailsQueued().map(({ key }) => key)).toEqual([id]);
     await sendMail("grave-report-mail", id);
@@ -113,12 +113,12 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     expect(letter).not.toMatch(/Sol Aas|Mia|media\/|\.jpg|Content-Disposition|bowl/i);
   });
 
-  test("is one mail, also of a Spot, and of an Edit whose flag was not mailed yet", async () => {
+  test("is one mail, also of a Spot, and of an Edit whose report was not mailed yet", async () => {
     const ordinary = () => db.select().from(jobs).where(eq(jobs.kind, "report-mail")).all();
-    flag("sol");
+    report("sol");
     expect(ordinary()).toHaveLength(1);
     expect(ordinary()[0]?.runAt).toBeGreaterThan(Date.now() + 60_000);
-    flag("sol", reason);
+    report("sol", reason);
     reports.reportSpot(viewer("mia"), addSpot(), reason);
     reports.report(viewer("mia"), { profileId: ID.sol }, reason);
     expect([ordinary(), mailsQueued().length]).toEqual([[], 3]);
@@ -128,7 +128,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     exports.request(ID.mia, "owner");
     exports.request(ID.mia, "parent");
     const others = filesOf(ID.mia).length - 1;
-    flag("sol", reason);
+    report("sol", reason);
     expect(filesOf(ID.mia).map(({ id }) => id)).not.toContain(`world-${bowl.id}`);
     expect(filesOf(ID.mia)).toHaveLength(others);
     expect(db.select().from(exportFiles).where(eq(exportFiles.userId, ID.mia)).all()).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
   test("stands above everything else that waits", () => {
     const [young, mine] = [addEdit({ posterId: ID.pip }), addEdit({ posterId: ID.sol })];
     for (const name of ["mia", "ana", "kit"] as const) db.insert(rows).values({ reporterId: ID[name], editId: young }).run();
-    flag("ana", reason, mine);
+    report("ana", reason, mine);
     expect(moderation.waiting(OPS, 100)[0]).toMatchObject({ kind: "edit", id: mine, isGrave: true });
     expect(moderation.waiting(OPS, 100)[1]).toMatchObject({ kind: "edit", id: young, isGrave: false });
   });
@@ -148,7 +148,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
 describe("lying", () => {
   test("hides three posts a day for each person; what comes after waits above everything else, and the operator is mailed [P-104] [P-102]", async () => {
     const posts = Array.from({ length: 5 }, () => addEdit({ posterId: ID.mia }));
-    for (const id of posts) flag("sol", "danger", id);
+    for (const id of posts) report("sol", "danger", id);
     expect(posts.map((id) => seesEdit("ana", id))).toEqual([false, false, false, true, true]);
     expect(mailsQueued()).toHaveLength(5);
     const fourth = all().find(({ editId }) => editId === posts[3]);
@@ -157,14 +157,14 @@ describe("lying", () => {
     expect(letter).toContain("The post is not hidden");
     expect(letter).toContain(`/moderation/edit/${posts[3]}`);
     expect(moderation.waiting(OPS, 100).filter(({ isGrave }) => isGrave)).toHaveLength(5);
-    flag("kit", "danger", posts[3]);
+    report("kit", "danger", posts[3]);
     expect([seesEdit("ana", posts[3]), mailsQueued().length]).toEqual([false, 6]);
     db.update(rows)
       .set({ hidAt: Date.now() - DAY })
       .where(eq(rows.reporterId, ID.sol))
       .run();
     const next = addEdit({ posterId: ID.mia });
-    flag("sol", "danger", next);
+    report("sol", "danger", next);
     expect(seesEdit("ana", next)).toBe(false);
   });
 
@@ -205,12 +205,12 @@ describe("lying", () => {
     ["its film", () => db.update(editRows).set({ mediaId: addUpload("mia", { purpose: "edit" }) })],
     ["its captions", () => db.insert(captions).values({ editId: bowl.id, language: "en", text: "Other words" })],
   ] as const)("hides what was dismissed when %s changed since [P-101] [P-111]", (_, change) => {
-    flag("sol", "danger");
+    report("sol", "danger");
     moderation.decide(OPS, "edit", bowl.id, "dismiss", "");
     const changed = change();
     if ("where" in changed) changed.where(eq(editRows.id, bowl.id)).run();
     else changed.run();
-    flag("ana", "danger");
+    report("ana", "danger");
     expect([seesEdit("kit"), seesEdit("ops")]).toEqual([false, true]);
   });
 
@@ -238,8 +238,8 @@ describe("lying", () => {
   });
 
   test("is counted for the operator alone", () => {
-    flag("sol", "grooming");
-    flag("sol", "bullying", EDITS.abroad.id);
+    report("sol", "grooming");
+    report("sol", "bullying", EDITS.abroad.id);
     for (const id of [bowl.id, EDITS.abroad.id]) moderation.decide(OPS, "edit", id, "dismiss", "");
     expect([...moderation.dismissedGraveOf(OPS, [ID.sol, ID.ana, ""])]).toEqual([[ID.sol, 1]]);
     expect(codeOf(() => moderation.dismissedGraveOf(viewer("mia"), [ID.sol]))).toBe("FORBIDDEN");
@@ -255,7 +255,7 @@ describe("what is removed for a grave reason", () => {
       .get();
 
   test("is kept with its files for one year for the operator alone, and then erased [P-105]", async () => {
-    flag("sol", "childAbuse");
+    report("sol", "childAbuse");
     moderation.decide(OPS, "edit", bowl.id, "remove", "It is against the law");
     expect([seesEdit("mia"), seesEdit("sol"), seesEdit("ops")]).toEqual([false, false, true]);
     expect(filesOf(ID.mia).map(({ id }) => id)).not.toContain(file()?.id);
@@ -266,7 +266,7 @@ describe("what is removed for a grave reason", () => {
   });
 
   test("is erased at once when the operator says that the authorities have it, logged, files and all [P-105]", () => {
-    flag("sol", "childAbuse");
+    report("sol", "childAbuse");
     expect(codeOf(() => moderation.erase(OPS, "edit", bowl.id))).toBe("FORBIDDEN");
     moderation.decide(OPS, "edit", bowl.id, "suspend", "It is against the law");
     expect(codeOf(() => moderation.erase(viewer("ana"), "edit", bowl.id))).toBe("FORBIDDEN");
@@ -279,7 +279,7 @@ describe("what is removed for a grave reason", () => {
   });
 
   test("and reported otherwise goes after 14 days, and by no button", async () => {
-    flag("sol", "bullying");
+    report("sol", "bullying");
     moderation.decide(OPS, "edit", bowl.id, "remove", "It is unkind");
     expect(codeOf(() => moderation.erase(OPS, "edit", bowl.id))).toBe("FORBIDDEN");
     await closing.sweep(Date.now() + 15 * DAY);
@@ -288,7 +288,7 @@ describe("what is removed for a grave reason", () => {
 });
 
 test("a poster who deletes what a grave report is about leaves it to the operator, who still decides [P-26]", () => {
-  flag("sol", "grooming");
+  report("sol", "grooming");
   edits.remove(viewer("mia"), bowl.id);
   expect([seesEdit("mia"), seesEdit("ops")]).toEqual([false, true]);
   expect(moderation.waiting(OPS, 1)).toMatchObject([{ kind: "edit", id: bowl.id, isGrave: true }]);
@@ -296,7 +296,7 @@ test("a poster who deletes what a grave report is about leaves it to the operato
 });
 
 test("the operator's lists show that a post is hidden, and nobody else's lists say a word", () => {
-  flag("sol", "grooming");
+  report("sol", "grooming");
   expect(edits.find(OPS, bowl.id)?.isKeptFromSight).toBe(true);
   expect(edits.find(viewer("mia"), bowl.id)?.isKeptFromSight).toBe(false);
   moderation.decide(OPS, "edit", bowl.id, "remove", "It is against the law");

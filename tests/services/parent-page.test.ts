@@ -203,13 +203,13 @@ describe("a parent's link", () => {
   });
 });
 
-const DOINGS = [
+const ACTS = [
   ["taking the consent back", acts.withdraw, () => guardians.guardianOf(ID.pip) === undefined],
   ["getting the data", acts.requestData, () => db.select().from(exportFiles).all().length === 1],
   ["deleting the account", acts.closeTheirs, () => !isKept("pip")],
 ] as const;
 
-describe.each(DOINGS)("%s", (_, act, isDone) => {
+describe.each(ACTS)("%s", (_, act, isDone) => {
   test("needs a code that was mailed for it [P-05]", async () => {
     const token = linkOf("pip");
     expect((await refusalOf(() => act(token, "123456"))).fields).toEqual({ code: "Send Verification Email" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tell, write } from "#app/kernel/security-events.server.ts";
+import { logEvent, write } from "#app/kernel/security-events.server.ts";
 import { log } from "#app/log.server.ts";
 import { sumsFor } from "#app/services/upkeep/security.server.ts";
 import { db, sqlite } from "#db";
@@ -20,19 +20,19 @@ afterEach(() => {
 });
 
 test("what is written and what is not yet count together, by the day and the week, and older hours go", () => {
-  tell("log-in failed", {}, NOW - 9 * 24 * HOUR);
-  tell("log-in failed", {}, NOW - 2 * 24 * HOUR);
+  logEvent("log-in failed", {}, NOW - 9 * 24 * HOUR);
+  logEvent("log-in failed", {}, NOW - 2 * 24 * HOUR);
   write(NOW - 2 * 24 * HOUR);
-  tell("log-in failed", {}, NOW);
-  tell("log-in failed", {}, NOW);
-  tell("sign-up done", {}, NOW - 23 * HOUR);
+  logEvent("log-in failed", {}, NOW);
+  logEvent("log-in failed", {}, NOW);
+  logEvent("sign-up done", {}, NOW - 23 * HOUR);
   const expected = [
     { event: "log-in failed", day: 2, week: 3 },
     { event: "sign-up done", day: 1, week: 1 },
   ];
   expect(sums()).toEqual(expected);
   write(NOW);
-  tell("log-in failed", {}, NOW);
+  logEvent("log-in failed", {}, NOW);
   write(NOW);
   expect(sums()).toEqual([{ event: "log-in failed", day: 3, week: 4 }, expected[1]]);
   write(NOW + 10 * 24 * HOUR);
@@ -40,7 +40,7 @@ test("what is written and what is not yet count together, by the day and the wee
 });
 
 test("numbers that cannot be written are kept for the next time", () => {
-  tell("log-in done", {}, NOW);
+  logEvent("log-in done", {}, NOW);
   sqlite.pragma("query_only = 1");
   write(NOW);
   sqlite.pragma("query_only = 0");

@@ -35,7 +35,7 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
     state: isShown ? (first?.state ?? "failed") : "hidden",
     reason: first?.reason ?? undefined,
     views: viewer.under13 ? undefined : number.format(discount.viewCount),
-    flagged: discount.viewerReported,
+    viewerReported: discount.viewerReported,
     saidWhy: discount.viewerSaidWhy,
     mine: posterId === viewer.id,
     hasWebsite: webAddressOf(poster) !== undefined,

@@ -33,7 +33,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     stoked: edit.viewerStoked,
     mine,
     saved: edit.viewerSaved,
-    flagged: edit.viewerReported,
+    viewerReported: edit.viewerReported,
     saidWhy: edit.viewerSaidWhy,
     toPoster: mine ? undefined : { following: edit.viewerMayFollow ? edit.viewerFollows : undefined, crew: edit.viewerCrew },
     postedAt: new Date(edit.createdAt).toISOString(),

@@ -36,9 +36,9 @@ export function pagedCards(viewer: Viewer, paged: Paged<Listed>) {
 }
 
 export function pageOf<Item>({ before, first = PAGE, list, address }: Paged<Item>, cursorAt: (item: Item) => Cursor) {
-  const place = cursorOf(before);
-  const take = place ? PAGE : first;
-  const { shown, next } = cut(list({ take: take + 1, before: place }), take, cursorAt);
+  const cursor = cursorOf(before);
+  const take = cursor ? PAGE : first;
+  const { shown, next } = cut(list({ take: take + 1, before: cursor }), take, cursorAt);
   return { shown, next: next && address(cursorText(next)) };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Place } from "#app/map/view.ts";
 import { MOST_LATITUDE } from "#app/schemas/most-latitude.ts";
 
-interface Doings {
+interface Handlers {
   close: (() => void) | undefined;
   add: (place: Place) => void;
 }
@@ -12,9 +12,9 @@ interface Doings {
 const SECOND = 250;
 
 /** Closes the panel on a press beside the pins; adds a Spot on a double or a long one. */
-export function usePresses(leaflet: Leaflet, doings: Doings) {
-  const latest = useRef(doings);
-  latest.current = doings;
+export function usePresses(leaflet: Leaflet, handlers: Handlers) {
+  const latest = useRef(handlers);
+  latest.current = handlers;
 
   useEffect(() => {
     let closing: ReturnType<typeof setTimeout>;

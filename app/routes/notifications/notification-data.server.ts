@@ -22,7 +22,7 @@ export function notificationPage(viewer: Viewer, before: string | null) {
   return {
     days: [...byKey(shown, ({ createdAt }) => calendarDay(createdAt))].map(([day, told]) => ({
       day,
-      items: [...byKey(told, sameDoing).values()].map((group) => notificationDataFor(viewer, group)),
+      items: [...byKey(told, groupKey).values()].map((group) => notificationDataFor(viewer, group)),
     })),
     next: next && paths.notifications({ before: cursorText(next) }),
     /** The newest on the page; seeing the page marks everything up to it as seen. */
@@ -36,7 +36,7 @@ function cursorAt({ createdAt: time, id }: Told): Cursor {
 }
 
 /** Groups the Stokes of one Edit, and new followers. */
-function sameDoing({ id, kind, edit }: Told): string {
+function groupKey({ id, kind, edit }: Told): string {
   if (kind === "stoke") return `stoke ${edit?.id}`;
   return kind === "follow" ? kind : id;
 }

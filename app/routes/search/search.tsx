@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Search" }];
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const sought = query.get("for")?.trim() ?? "";
-  const page = (kind: Kind) => ({ ...SHOWN, below: placeIn(query.get(kind)) });
+  const page = (kind: Kind) => ({ ...SHOWN, below: cursorIn(query.get(kind)) });
   const people = search.people(viewer, sought, page("users"));
   const offers = viewer.waysOut ? search.offers(viewer, sought, page("discounts")) : { items: [], stoppedAt: undefined };
   const edits = search.postedEdits(viewer, sought, page("edits"));
@@ -54,7 +54,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 
 type Kind = "users" | "discounts" | "edits";
 
-function placeIn(text: string | null): number | undefined {
+function cursorIn(text: string | null): number | undefined {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Origin } from "#app/kernel/origin.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import { hashOf, sealed, unsealed } from "#app/kernel/secrets.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import type { LogIn, SignUp } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
@@ -62,7 +62,7 @@ async function judge(origin: Origin, email: string, tries: string, input: LogIn)
   // The password may have been changed during the check.
   if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
     await limits.note("account", knownClients.keyFor(origin.address, email));
-    tell("log-in failed", { user: account?.id });
+    logEvent("log-in failed", { user: account?.id });
     throw invalid("email", "That email and password do not match");
   }
   await limits.forgive("login", tries);
@@ -110,7 +110,7 @@ export async function signUp(origin: Origin, input: SignUp): Promise<string> {
     if (told) endings.record("band", id, { detail: told });
     return { id, token: open(id, origin) };
   });
-  tell("sign-up done", { user: id });
+  logEvent("sign-up done", { user: id });
   return token;
 }
 
@@ -137,11 +137,11 @@ type Account = NonNullable<ReturnType<typeof accountFor>>;
 function admit(account: Account, origin: Origin, passedAt?: number): string {
   const user = account.id;
   if (isSuspended(account)) {
-    tell("log-in refused", { user });
+    logEvent("log-in refused", { user });
     throw new Suspended(user);
   }
   if (account.suspendedAt) endSuspension(user);
-  tell("log-in done", { user });
+  logEvent("log-in done", { user });
   knownClients.remember(origin.address, account.email);
   return open(user, origin, passedAt);
 }

@@ -1,6 +1,6 @@
 import { requireMember } from "#app/kernel/access/requirements.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { EVERYWHERE } from "#app/schemas/everywhere.ts";
 import * as sessions from "../people/sessions.server.ts";
@@ -9,7 +9,7 @@ import { requirePassword } from "./password.server.ts";
 export function logOut(token: string | undefined): void {
   if (!token) return;
   sessions.close(token);
-  tell("log-out done");
+  logEvent("log-out done");
 }
 
 /** A stolen token alone cannot lock the owner out. */
@@ -20,5 +20,5 @@ export async function endLogIn(viewer: Viewer, { session, password }: { session:
   await requirePassword(id, "password", password);
   if (session === EVERYWHERE) sessions.closeAll(id);
   else sessions.closeOne(viewer, session);
-  tell("log-out done");
+  logEvent("log-out done");
 }

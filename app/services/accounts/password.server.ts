@@ -5,7 +5,7 @@ import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { ChangePassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
@@ -24,7 +24,7 @@ export async function changePassword(viewer: Viewer, input: ChangePassword): Pro
   refuseFirstFailure(input, changePasswordChecks([name, email]));
   const passwordHash = await requirePassword(id, "oldPassword", input.oldPassword);
   if (!setPassword(id, await passwords.hashed(input.newPassword), passwordHash)) throw wrong("oldPassword");
-  tell("password change done", { user: id });
+  logEvent("password change done", { user: id });
   return id;
 }
 
@@ -34,7 +34,7 @@ export async function requirePassword(userId: string, field: keyof typeof WRONG,
   await limits.count("login", tries);
   const { passwordHash } = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).get() ?? {};
   if (!passwordHash || !(await passwords.matches(passwordHash, password))) {
-    tell("password check failed", { user: userId });
+    logEvent("password check failed", { user: userId });
     throw wrong(field);
   }
   await limits.forgive("login", tries);

@@ -7,7 +7,7 @@ import * as limits from "#app/kernel/limits.server.ts";
 import type { Origin } from "#app/kernel/origin.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import { isSignature, newCode, signatureOf } from "#app/kernel/secrets.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import type { ResetPassword, SendCode } from "#app/schemas/accounts.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
@@ -43,7 +43,7 @@ export async function sendCode(origin: Origin, input: SendCode): Promise<string>
     .where(and(inArray(users.email, spellingsOf(email)), isOpen))
     .get();
   if (account && isMailed) jobs.enqueue("reset-mail", account.id);
-  tell("password reset asked", { user: account?.id });
+  logEvent("password reset asked", { user: account?.id });
   return answer;
 }
 
@@ -78,7 +78,7 @@ export async function resetPassword(origin: Origin, input: ResetPassword): Promi
     if (id) confirmEmail(id);
     return id;
   });
-  tell(userId ? "password reset done" : "password reset failed", { user: userId });
+  logEvent(userId ? "password reset done" : "password reset failed", { user: userId });
   if (!userId) throw invalid("verification", "That code is wrong or too old");
   await limits.forgive("login", tries);
   return userId;

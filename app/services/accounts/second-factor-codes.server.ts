@@ -4,7 +4,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import { hashOf, newCode, sealed, unsealed } from "#app/kernel/secrets.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import { atomically, db } from "#db";
 import { recoveryCodes, secondFactors } from "#db/schema/index.ts";
 
@@ -19,7 +19,7 @@ export async function requireCode(userId: string, given: string, counted = userI
   await limits.count("secondFactor", counted);
   const code = given.replace(/[\s-]/g, "").toUpperCase();
   if (!atomically(() => takeCode(userId, code) || takeRecoveryCode(userId, code))) {
-    tell("second factor failed", { user: userId });
+    logEvent("second factor failed", { user: userId });
     throw wrongCode();
   }
   await limits.forgive("secondFactor", counted);

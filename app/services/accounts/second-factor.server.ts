@@ -5,7 +5,7 @@ import { isFresh, requireComplete } from "#app/kernel/access/requirements.server
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { sealed, unsealed } from "#app/kernel/secrets.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { CodeAndPassword } from "#app/schemas/accounts.ts";
 import { atomically, db } from "#db";
@@ -58,7 +58,7 @@ export async function turnOnSecondFactor(viewer: Viewer, token: string | undefin
     jobs.enqueue("second-factor-mail", `${id}.on`);
     return sessions.pass(token);
   });
-  tell("second factor on", { user: id });
+  logEvent("second factor on", { user: id });
   return next;
 }
 
@@ -98,7 +98,7 @@ export async function turnOffSecondFactor(viewer: Viewer, { code, password }: Co
   await requirePassword(id, "password", password);
   await codes.requireCode(id, code);
   endSecondFactor(id);
-  tell("second factor off", { user: id });
+  logEvent("second factor off", { user: id });
 }
 
 export function endSecondFactor(userId: string): boolean {

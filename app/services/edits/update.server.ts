@@ -34,7 +34,7 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
   const { competition: into } = given;
   const { spotId } = details;
   // A Spot stays even if it may no longer be chosen.
-  const place = spotId === (edit.spotId ?? "") ? edit : spots.spotLinkOf(viewer, spotId);
+  const link = spotId === (edit.spotId ?? "") ? edit : spots.spotLinkOf(viewer, spotId);
   const sport = details.sport ?? edit.sport;
 
   atomically(() => {
@@ -42,8 +42,8 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
     db.update(edits)
       .set({
         ...details,
-        spotId: place.spotId,
-        spotLocation: place.spotLocation,
+        spotId: link.spotId,
+        spotLocation: link.spotLocation,
         sport,
         gear: fitting(details.gear, sport),
         ...(into === undefined ? {} : { competition: competition(into) }),

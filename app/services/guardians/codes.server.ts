@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import { isSignature, signatureOf } from "#app/kernel/secrets.server.ts";
-import { tell } from "#app/kernel/security-events.server.ts";
+import { logEvent } from "#app/kernel/security-events.server.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { db } from "#db";
 import { parentCodes } from "#db/schema/index.ts";
@@ -102,7 +102,7 @@ export function check(purpose: Purpose, given: string): void {
   const row = find(purpose);
   if (!row || !isFor(row, purpose)) throw invalid("code", "Send Verification Email");
   if (opens(row, given.replace(/\s/g, ""))) return;
-  tell("parent's code failed", { user: row.userId });
+  logEvent("parent's code failed", { user: row.userId });
   throw invalid("code", "Verification Code Incorrect");
 }
 

@@ -33,7 +33,7 @@ export function act(viewer: Viewer, userId: string, doing: AccountAct, input: In
   requireReason("reason", reason);
   atomically(() => {
     const account = existing(accountOf(userId));
-    DOINGS[doing](viewer, account, input);
+    ACTS[doing](viewer, account, input);
     const id = record(viewer, doing, { kind: "account", id: userId, posterId: userId });
     tell({ id, userId, act: doing, kind: "account", postId: userId, reason });
   });
@@ -42,7 +42,7 @@ export function act(viewer: Viewer, userId: string, doing: AccountAct, input: In
 type Account = NonNullable<ReturnType<typeof accountOf>>;
 
 /** Each throws if it would change nothing, so that a second press tells the person nothing. */
-const DOINGS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) => void> = {
+const ACTS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) => void> = {
   band(viewer, { id, band: before }, { band }) {
     if (!band) throw invalid("band", "Please choose an age");
     if (band === before) throw invalid("band", "This age governs already");

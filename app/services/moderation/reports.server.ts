@@ -102,7 +102,7 @@ export function hasReportedProfile({ id }: Viewer, profileId: string): boolean {
   return reportOf(id, "profile", profileId) !== undefined;
 }
 
-/** The reporter may add a reason after the flag, so that one mail tells both. */
+/** The reporter may add a reason later, so that one mail tells both. */
 const FOR_A_REASON_MS = 2 * 60 * 1000;
 
 interface Wrong {

@@ -23,7 +23,7 @@ import { pending } from "../people/crew-links.server.ts";
 const partner = sql`iif(${sponsorships.brandId} = ${notifications.userId}, ${sponsorships.athleteId}, ${sponsorships.brandId})`;
 const waysOut = sql`${sql.placeholder("waysOut")} = 1`;
 
-interface Telling {
+interface KindRule {
   /** The user who acted, or who is told where the operator or several people did. */
   actor: Column | SQL;
   /** Whether the actor is named: a minor may be told without a name outside the Crew, which a block does not end. */
@@ -32,7 +32,7 @@ interface Telling {
   when: SQL | undefined;
 }
 
-const TELLINGS: Record<Kind, Telling> = {
+const RULES: Record<Kind, KindRule> = {
   stoke: { actor: stokes.userId, isNamed: "unlessMinor", when: visibleEdits() },
   follow: { actor: follows.followerId, isNamed: "unlessMinor", when: isNotNull(follows.id) },
   crewRequest: { actor: crews.askerId, isNamed: "always", when: pending },
@@ -58,15 +58,15 @@ const TELLINGS: Record<Kind, Telling> = {
   },
 };
 
-const isOneOf = (isNamed: Telling["isNamed"]) =>
+const isOneOf = (isNamed: KindRule["isNamed"]) =>
   inArray(
     notifications.kind,
-    KINDS.filter((kind) => TELLINGS[kind].isNamed === isNamed),
+    KINDS.filter((kind) => RULES[kind].isNamed === isNamed),
   );
 export const actor = sql`case ${notifications.kind} ${sql.join(
-  KINDS.map((kind) => sql`when ${kind} then ${TELLINGS[kind].actor}`),
+  KINDS.map((kind) => sql`when ${kind} then ${RULES[kind].actor}`),
   sql` `,
 )} end`;
 export const isNamed = sql<boolean>`(${isOneOf("always")} or ${isOneOf("unlessMinor")} and ${namedPeople()})`.mapWith(Boolean);
 export const isNameless = and(isOneOf("unlessMinor"), isMinors);
-export const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), TELLINGS[kind].when));
+export const tellable = KINDS.map((kind) => and(eq(notifications.kind, kind), RULES[kind].when));

@@ -66,8 +66,8 @@ const markFilled = sqlite.prepare("UPDATE search_items SET filled = 1 WHERE seq 
 function putWords({ seq, userId, edit, discount, ...poster }: Row): void {
   const name = UNDER_13.includes(poster.band ?? "") ? "" : wordsOf(poster.name);
   const open = (text: string | null) => (poster.isPlaceOpen ? wordsOf(text) : "");
-  const place = [seq, stretchOf(seq)];
-  if (userId) putPerson.run(...place, name);
-  else if (edit) putEdit.run(...place, wordsOf(edit.description, edit.sport), name, open(poster.instagram), open(poster.city));
-  else if (discount) putDiscount.run(...place, wordsOf(discount.title, discount.amount, discount.description), name);
+  const key = [seq, stretchOf(seq)];
+  if (userId) putPerson.run(...key, name);
+  else if (edit) putEdit.run(...key, wordsOf(edit.description, edit.sport), name, open(poster.instagram), open(poster.city));
+  else if (discount) putDiscount.run(...key, wordsOf(discount.title, discount.amount, discount.description), name);
 }

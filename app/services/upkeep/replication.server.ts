@@ -20,7 +20,7 @@ export async function look(now: number): Promise<{ isCopied: boolean; since: num
   return { isCopied, since, words: wordsFor(found, since) };
 }
 
-/** Knows only what this process has lastLooks. */
+/** Knows only what this process has seen. */
 export function lastSeen(): number | undefined {
   return copiedAt;
 }

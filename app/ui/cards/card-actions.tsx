@@ -25,7 +25,7 @@ interface CardActionsProps {
 /** Offers no Stoke and no report on the viewer's own Edits, and no sharing of crew-only Edits. */
 export function CardActions({ edit, form, list, here, afterBlock, page }: CardActionsProps) {
   const { id, by, mine } = edit;
-  const flag = useReport(edit.flagged);
+  const report = useReport(edit.viewerReported);
   return (
     <>
       <footer>
@@ -48,7 +48,7 @@ export function CardActions({ edit, form, list, here, afterBlock, page }: CardAc
             page={page}
           />
         ) : (
-          <ReportButton what="Edit" action={paths.reportEdit(id)} flag={flag} form={form} />
+          <ReportButton what="Edit" action={paths.reportEdit(id)} report={report} form={form} />
         )}
       </footer>
       {!mine && (
@@ -57,7 +57,7 @@ export function CardActions({ edit, form, list, here, afterBlock, page }: CardAc
           id={id}
           saidWhy={edit.saidWhy}
           poster={by}
-          isRed={flag.isRed}
+          isRed={report.isRed}
           to={here}
           afterBlock={afterBlock}
         />

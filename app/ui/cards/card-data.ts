@@ -35,7 +35,7 @@ export interface CardData {
   stoked: boolean;
   mine: boolean;
   saved: boolean;
-  flagged: boolean;
+  viewerReported: boolean;
   /** The viewer gave a reason, or no longer needs to. */
   saidWhy: boolean;
   /** Undefined on the viewer's own Edits; a part is undefined if the viewer may not follow or ask. */

@@ -25,7 +25,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
 
   const { id, by, mine } = discount;
   const here = `${pathname}${search}#${part}`;
-  const flag = useReport(discount.flagged);
+  const report = useReport(discount.viewerReported);
   const form = `acts-${part}`;
   const own = paths.discount(id);
   const page = pathname === own ? undefined : own;
@@ -54,7 +54,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
             page={page}
           />
         ) : (
-          <ReportButton what="Discount" action={paths.reportDiscount(id)} flag={flag} form={form} />
+          <ReportButton what="Discount" action={paths.reportDiscount(id)} report={report} form={form} />
         )}
       </footer>
       {!mine && (
@@ -63,7 +63,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
           id={id}
           saidWhy={discount.saidWhy}
           poster={by}
-          isRed={flag.isRed}
+          isRed={report.isRed}
           to={here}
           afterBlock={page && pathname !== paths.profile(by.id) ? here : paths.blocked()}
         />

@@ -23,7 +23,7 @@ export interface DiscountData {
   reason: string | undefined;
   /** Undefined for children. */
   views: string | undefined;
-  flagged: boolean;
+  viewerReported: boolean;
   saidWhy: boolean;
   mine: boolean;
   hasWebsite: boolean;

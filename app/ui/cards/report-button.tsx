@@ -3,15 +3,15 @@ import { Icon } from "../frame/icon.tsx";
 import { type Press, pressQuietly } from "./quiet-form.ts";
 
 /** Reports once, and says so once the report is stored. With script, another press only clears the red, and the report stays. */
-export function useReport(flagged: boolean) {
+export function useReport(viewerReported: boolean) {
   const [isSending, setSending] = useState(false);
-  const [stored, setStored] = useState(flagged);
+  const [stored, setStored] = useState(viewerReported);
   const [cleared, setCleared] = useState(false);
-  const isRed = (stored || flagged) && !cleared;
+  const isRed = (stored || viewerReported) && !cleared;
 
   async function send(event: Press) {
     event.preventDefault();
-    if (stored || flagged) return setCleared(isRed);
+    if (stored || viewerReported) return setCleared(isRed);
     if (isSending) return;
     setSending(true);
     setStored(await pressQuietly(event.currentTarget));
@@ -24,11 +24,11 @@ export function useReport(flagged: boolean) {
 interface ReportButtonProps {
   what: "Edit" | "Discount";
   action: string;
-  flag: ReturnType<typeof useReport>;
+  report: ReturnType<typeof useReport>;
   form: string;
 }
 
-export function ReportButton({ what, action, flag: { isRed, send }, form }: ReportButtonProps) {
+export function ReportButton({ what, action, report: { isRed, send }, form }: ReportButtonProps) {
   return (
     <button type="submit" form={form} formAction={action} onClick={send} className="act sign flag" aria-pressed={isRed}>
       <Icon name="flag" />

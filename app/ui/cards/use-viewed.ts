@@ -17,11 +17,11 @@ export function useViewed(address: string, media: RefObject<HTMLElement>, active
         if (!entry || !isWhole(entry)) {
           clearTimeout(timer);
           timer = undefined;
-        } else timer ??= setTimeout(tell, LONG_ENOUGH);
+        } else timer ??= setTimeout(send, LONG_ENOUGH);
       },
       { threshold: [0, 0.25, 0.5, 0.75, WHOLE, 1] },
     );
-    function tell() {
+    function send() {
       observer.disconnect();
       if (told.has(address)) return;
       told.add(address);

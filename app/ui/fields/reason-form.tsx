@@ -9,7 +9,7 @@ interface ReasonFormProps {
   to: string;
 }
 
-/** Asks for the reason after the flag. The report stands without it. */
+/** Asks a reporter for the reason. The report stands without it. */
 export function ReasonForm({ kind, id, to }: ReasonFormProps) {
   return (
     <form method="post" action={paths.reportReason(kind, id)} className="reasons">
