@@ -3,8 +3,11 @@ import { sqlite } from "#db";
 
 const errors = vi.spyOn(console, "error");
 
-/* Each test undoes what it did, and each file what it did before its first test. */
-sqlite.exec("SAVEPOINT file");
+/** Files that share a process share its database, too. */
+const isShared = process.env.SHARED === "true";
+
+/* Each test undoes what it did, and a shared file what it did before its first test. */
+if (isShared) sqlite.exec("SAVEPOINT file");
 
 beforeEach(() => {
   errors.mockClear();
@@ -16,4 +19,7 @@ afterEach(() => {
   expect(errors).not.toHaveBeenCalled();
 });
 
-afterAll(() => sqlite.exec("ROLLBACK TO file; RELEASE file"));
+afterAll(() => {
+  if (isShared) sqlite.exec("ROLLBACK TO file; RELEASE file");
+  else sqlite.close();
+});

@@ -22,6 +22,8 @@ const ALONE = [
 const files = (...patterns: string[]) => patterns.map((pattern) => `tests/${pattern}.test.{ts,tsx}`);
 const alone = ALONE.map((name) => `services/${name}`);
 
+const ENV = { NODE_ENV: "test", LOG_LEVEL: "silent", OPERATOR_USER_ID: "1012", STATISTICS_USER_ID: "1013" };
+
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   plugins: [markdown, without(process.env.WITHOUT)],
@@ -31,7 +33,16 @@ export default defineConfig({
     projects: soak
       ? [{ extends: true, test: { name: "soak", include: ["tests/**/*.soak.ts"] } }]
       : [
-          { extends: true, test: { name: "services", isolate: false, include: files("services/*"), exclude: files(...alone) } },
+          {
+            extends: true,
+            test: {
+              name: "services",
+              isolate: false,
+              include: files("services/*"),
+              exclude: files(...alone),
+              env: { ...ENV, SHARED: "true" },
+            },
+          },
           { extends: true, test: { name: "alone", include: files("*", "!(services|e2e)/**/*", ...alone) } },
         ],
     pool: "forks",
@@ -42,7 +53,7 @@ export default defineConfig({
     // Real processes, ports and disks miss a moment on a busy machine. The reporter tells which test needed its second try.
     retry: 1,
     expect: { poll: { timeout: 60_000 } },
-    env: { NODE_ENV: "test", LOG_LEVEL: "silent", OPERATOR_USER_ID: "1012", STATISTICS_USER_ID: "1013" },
+    env: ENV,
     globalSetup: "tests/data-root.ts",
     setupFiles: ["tests/data-dir.ts", "tests/setup.ts"],
     // One after the other: settings are read when the first module of the app loads.
