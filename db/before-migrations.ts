@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { env } from "#app/env.server.ts";
 import { openDatabase } from "./open.ts";
 
-/** Asks the database of whichever version left it. */
+/** Works on the database of any earlier version. */
 export function isAccount(id: string): boolean {
   const path = join(env.LITEFS_DIR || env.DATA_DIR, "stokeline.sqlite");
   if (!existsSync(path)) return false;

@@ -8,7 +8,7 @@ export const ENDINGS_FILE = "endings.sqlite";
 /** The copy from the bucket, which `scripts/serve.sh` puts here before each start. */
 export const ENDINGS_COPY = "endings-copy.sqlite";
 
-/** A restore of the database leaves this second file as it is. A damaged one is set aside: the database has its rows, too. */
+/** A restore of the database does not change this second file. A damaged file is set aside, since the database has its rows, too. */
 export function openEndings(folder: string) {
   const path = join(folder, ENDINGS_FILE);
   try {

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-/** Each is told by an email of its own. */
+/** Each loss has an email of its own. */
 export type Taken = "follows" | "crew" | "handles" | "setup" | "news" | "notices" | "reach";
 
 interface Loss {

@@ -71,7 +71,7 @@ export function contextOf(wire: WireContext, lengths: Cost["lengths"]) {
 
 export type Context = ReturnType<typeof contextOf>;
 
-/** Call it for lists that contain only people whom the viewer may meet, so that an id alone needs no query. */
+/** Call it only for lists without people hidden from the viewer: then an id alone needs no query. */
 export function personOf(id: string, { peopleById }: Context, info: GraphQLResolveInfo) {
   return asksIdAlone(info) ? { id } : peopleById.load(id);
 }

@@ -21,7 +21,7 @@ import { CODES } from "#graphql/errors.ts";
 import { schema } from "#graphql/schema.ts";
 import { type Procedure, proceduresOf } from "./wire-types.ts";
 
-/* Writes what an app's developer installs: the schema, the types of /trpc, and the fixed values. */
+/* Writes the package that an app's developer installs: the schema, the types of /trpc, and the fixed values. */
 
 const [folder = "build/wire"] = process.argv.slice(2);
 
@@ -82,7 +82,7 @@ const declarations = `import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPC
 
 ${constants.map(([name, values]) => `export declare const ${name}: readonly [${list(values)}];`).join("\n")}
 
-/** What an error of /trpc carries: a sentence for each wrong field by its name, and seconds to wait where a limit was reached. */
+/** An error of /trpc: a sentence for each wrong field by its name, and seconds to wait where a limit was reached. */
 export interface ErrorShape {
   message: string;
   code: number;

@@ -104,7 +104,7 @@ function expected({ shown, held, waits }: Expected): ReturnType<typeof found> {
   };
 }
 
-describe.each(["form", "wire", "trpc"] as const)("by %s", (door) => {
+describe.each(["form", "wire", "trpc"] as const)("ages told by %s", (door) => {
   test.each(THREE)(
     "from %s to %s, %s and %s: the youngest band is shown, the oldest one governs whom it reaches, and who consented gets receipts [A-188, SETUP-005, SETUP-029]",
     async (start, ...moves) => {

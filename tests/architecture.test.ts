@@ -13,19 +13,6 @@ const codeOf = (file: string) => source(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/
 const importsOf = (file: string) => [...source(file).matchAll(/(?:from|import\() ?"([^"]+)"/g)].map(([, name]) => name ?? "");
 const below = (...folders: string[]) => files.filter((file) => folders.some((folder) => file.startsWith(folder)));
 
-/** Names that say nothing, or that meant more than one thing. */
-const VAGUE =
-  /\b(?:const|let|function|interface|type) (?:those|its|seen|oneOfFew|CodeAgain|makeWay|telling|doings)\b|\((?:those|its)\b/;
-
-test("no name is a pronoun or a word of several meanings", () => {
-  expect(below("app/", "db/", "graphql/", "scripts/").filter((file) => VAGUE.test(codeOf(file)))).toEqual([]);
-});
-
-test("no comment or title begins without its subject", () => {
-  const bare = /(?:\/\*\*?|\/\/) (?:Of|By|Whose|To whom|For whom) |^(?:describe|test)\(["'`](?:of|by|whose|to whom) /m;
-  expect(files.filter((file) => bare.test(source(file)))).toEqual([]);
-});
-
 describe("arrows only point right", () => {
   test.each(below("app/routes/", "app/trpc/", "graphql/", "app/ui/"))(
     "%s reaches the database only through a service",

@@ -206,7 +206,7 @@ describe("everything that is held about people", () => {
   });
 });
 
-describe("the protection of what is held", () => {
+describe("the protection of held data", () => {
   const columns = tables.flatMap(({ name, table }) => Object.keys(getTableColumns(table)).map((column) => ({ name, column })));
   const levelOf = (name: string, column: string) => described[name]?.except?.[column] ?? described[name]?.protection ?? "";
 

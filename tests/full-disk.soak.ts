@@ -64,7 +64,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     execFileSync("umount", [disk]);
   });
 
-  describe.each(["the form", "GraphQL"] as const)("by %s", (name) => {
+  describe.each(["the form", "GraphQL"] as const)("sent by %s", (name) => {
     test("a file that announces more than there is room for is refused before it comes", async () => {
       leave(KEPT + 50 * MB);
       const answer = await send(name, { bytes: 60 * MB, announces: true });

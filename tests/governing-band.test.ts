@@ -111,7 +111,7 @@ const expected = (band: string, start: Start) => {
 
 const bandsOf = (row: string) => row.match(/\[[^\]]+\]|\S+/g) ?? [];
 
-describe.each(["form", "wire"] as const)("by %s, the youngest answer governs [SETUP-029]", (door) => {
+describe.each(["form", "wire"] as const)("the youngest answer given by %s governs [SETUP-029]", (door) => {
   const cases = WAYS.flatMap((way) =>
     STARTS.flatMap((start) =>
       bandsOf(WITHOUT_CODE[start]).map((band, index) => [start, way, ANSWERS[index] ?? "18+", band] as const),
@@ -130,7 +130,7 @@ describe.each(["form", "wire"] as const)("by %s, the youngest answer governs [SE
   });
 });
 
-describe.each(["form", "wire"] as const)("by %s, a parent's code lifts it [SETUP-024]", (door) => {
+describe.each(["form", "wire"] as const)("a parent's code sent by %s lifts it [SETUP-024]", (door) => {
   const cases = (["edit profile", "initial set-up"] as const).flatMap((way) =>
     STARTS.flatMap((start) =>
       bandsOf(WITH_CODE[way][start])

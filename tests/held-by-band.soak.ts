@@ -63,7 +63,7 @@ function listed(band: MinorsBand): string[] {
 }
 
 describe("what is held about minors", () => {
-  test.each(MINORS_BANDS)("of a %s, after every form and operation, is what the list of the band names [A-180]", async (band) => {
+  test.each(MINORS_BANDS)("matches the list of the band %s after every form and operation [A-180]", async (band) => {
     expect(await filled(band)).toEqual(listed(band));
   });
 

@@ -26,7 +26,7 @@ const queries = {
 };
 
 describe("a hot read gives the rows that drizzle gives", () => {
-  test.each(Object.entries(queries))("of %s", (_, query) => {
+  test.each(Object.entries(queries))("for %s", (_, query) => {
     const rows: unknown[] = query().prepare().all();
     expect(rows.length).toBeGreaterThan(1);
     const read = hotRead<unknown>(query());

@@ -119,7 +119,7 @@ async function post(served: Served, path: string) {
   await served.fetch(`/upload_edit/post?draft=${draft}`, { method: "POST", body: new URLSearchParams(), as });
 }
 
-/** Whether the tool came to the end of what it was making. */
+/** Tells whether the tool finished its file. */
 async function ended({ dataDir }: Served): Promise<boolean[]> {
   const made = readdirSync(join(dataDir, "spool")).filter((name) => name.endsWith(".mp4.part"));
   return Promise.all(made.map((name) => isWhole(join(dataDir, "spool", name))));

@@ -46,7 +46,7 @@ test.each(SYSTEMS)("each package with a program has a ready one for $os on $cpu"
   expect(native.map(([name]) => name)).toEqual(expect.arrayContaining(["sharp", "@node-rs/argon2", "esbuild", "rollup"]));
 });
 
-test("each package is there with its version and the hash of what it is, and comes from nowhere but npm", () => {
+test("each package is listed with its version and the hash of its content, and comes from npm only", () => {
   const listed = Object.entries(packages).filter(([path]) => path !== "");
   const unknown = listed.filter(([, { version, resolved, integrity }]) => {
     return !version || resolved !== undefined || !integrity?.startsWith("sha512-");

@@ -64,7 +64,7 @@ test.each([
   [`/media/videos/${ID.mia}/nothing.jpg`, "/media/videos/:ownerId/:name", "debug", 404],
   ["/favicon.svg", "/:file{.+}", "debug", 200],
   ["/healthz", "/healthz", "debug", 200],
-])("of %s the log has one line, with its pattern and no more", async (path, route, level, status) => {
+])("the log has one line about %s, with its pattern and no more", async (path, route, level, status) => {
   const { lines } = await ask(path, { as: mia, headers: { referer: "https://elsewhere.example/secret" } });
   const [line, ...others] = lines.filter(({ msg }) => msg === "request");
   expect(others).toEqual([]);

@@ -481,7 +481,7 @@ function columnsIn(database: Database.Database): Columns {
   );
 }
 
-/** Every table and column that it reads is there, and whatever is new can be left out of what it writes. */
+/** Tells whether each table and column that the earlier version reads still exists, and new columns may be left out of its writes. */
 function runsOver(before: Columns, after: Columns): boolean {
   return [...before].every(([table, columns]) => {
     const now = after.get(table);

@@ -105,7 +105,7 @@ test("no address echoes a request by TRACE", async () => {
   }
 });
 
-test("a field that comes twice is not taken, and none from the address", async () => {
+test("a field that comes twice is not taken, and neither is one in the address", async () => {
   const mia = ["email", "mia@stokeline.example"];
   const ask = (fields: string[][], query = "") =>
     served.fetch(`/login${query}`, { method: "POST", body: new URLSearchParams([...fields, ["to", "/"]]) });

@@ -10,7 +10,7 @@ interface Row {
   isPosted: number;
 }
 
-/** The keys of what lies in a server's folder of media. */
+/** Returns the keys of the files in a server's media folder. */
 export function keysOnDisk(dataDir: string): string[] {
   const root = join(dataDir, "media");
   const entries = existsSync(root) ? readdirSync(root, { recursive: true, withFileTypes: true }) : [];

@@ -40,7 +40,7 @@ test("each person who loses something by an upgrade is told, once, and nobody el
   expect(told()).toEqual([]);
 });
 
-test("nobody is told of what a migration that fails did not take", () => {
+test("nobody is told of a loss if the migration fails", () => {
   const failing = () =>
     tellingWhoLoses(old, () => {
       old.transaction(() => {

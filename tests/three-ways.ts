@@ -5,7 +5,7 @@ import type { Name } from "#db/seed/world.ts";
 import { draftFor, sendPieces } from "./pieces.ts";
 import type { Served } from "./served.ts";
 
-/** What a sender is told: the name of what was taken, or the sentence of a refusal with its status. */
+/** A sender's answer: the name of the accepted file, or the sentence of a refusal with its status. */
 export type Told = { filename: string } | { status: number; sentence: string };
 
 export interface Sender {

@@ -189,7 +189,7 @@ export function offeredAround(who: Who): string[] {
   return ["ana", "noa"].includes(who) ? [] : offeredTo(who);
 }
 
-/** The ids of what somebody may see, in order. */
+/** Returns the ids of the visible posts, in order. */
 export function seenBy(who: Who): string[] {
   return idsOf(SEEN[who] ?? []);
 }

@@ -12,10 +12,10 @@ import { redirectWith } from "./cookies/flash.server.ts";
 import { readFields } from "./multipart.server.ts";
 import { STATUS } from "./status.server.ts";
 
-/** Never sent back into a page. */
+/** Fields that a page never gets back. */
 const SECRET = ["password", "oldPassword", "newPassword", "code", "verification"];
 
-/** For the form of a Discount: a business sees its own code again. */
+/** Use it for the form of a Discount: a business sees its own code again. */
 export const NO_SECRET: string[] = [];
 
 /** Values by field; an array where a name occurs several times. */
@@ -101,7 +101,7 @@ export async function press(viewer: Viewer, to: string, act: () => unknown, noti
   }
 }
 
-/** Tells script, which cannot read a redirect, that the button did what it says. */
+/** Tells script, which cannot read a redirect, that the act succeeded. */
 export function done(answer: Response): Response {
   answer.headers.set(PRESS_HEADER, DONE);
   return answer;

@@ -4,7 +4,7 @@ import { paths } from "../paths.ts";
 
 const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000;
 
-/** For security researchers (RFC 9116) and password managers (the W3C's change-password address). */
+/** Serves security researchers (RFC 9116) and password managers (the W3C's change-password address). */
 export const wellKnown = new Hono()
   .get("/security.txt", (c) =>
     c.text(

@@ -27,7 +27,7 @@ export interface Handler<Key extends string = string> {
   abandon?(key: Key): void;
 }
 
-/** Lacks the mails, which are light and have a table of their own. */
+/** Excludes mails, which are light and have a table of their own. */
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
   "make-webp": { lane: "heavy", run: makeWebps },

@@ -14,7 +14,7 @@ export type MailKind = Extract<JobKind, `${string}-mail`>;
 
 interface MailRule {
   letter(key: string): letters.Letter | undefined;
-  /** When mails count: on request, when sent, when sent and per kind (strangers can cause them), in a digest, never. */
+  /** When a mail counts towards the limit: on request; when sent; when sent, per kind (strangers can cause it); in a digest; never. */
   limit: "asked" | "sent" | "apart" | "digest" | "none";
 }
 

@@ -47,7 +47,7 @@ export function receiptLetter(consentId: string): Letter | undefined {
   return letter && { ...letter, write: (child = "your child") => receiptMail({ ...letter, ...PRODUCT, child }) };
 }
 
-/** The last mail: after it, nothing of the address remains. */
+/** Writes the last mail, after which the address is erased. */
 export function deletionLetter(key: string): Letter | undefined {
   const letter = guardians.deletionLetter(key);
   return (

@@ -7,7 +7,7 @@ import { startWorker } from "./worker.server.ts";
 
 const LOOK_MS = 1000;
 
-/** Does the work of the primary, for as long as this machine is it: LiteFS may make any machine the primary. */
+/** Does the primary's work while this machine is the primary: LiteFS may choose any machine. */
 export function startPrimaryWork() {
   let worker: ReturnType<typeof startWorker> | undefined;
 

@@ -6,7 +6,7 @@ import { failureOf } from "./fate.server.ts";
 import { handlerOf } from "./index.server.ts";
 import { continueFrom } from "./server-age.server.ts";
 
-/* Runs one job beside the server, which may have died of it, and tells the server how it ended. */
+/* Runs a job that may have killed the server in a process of its own, and reports the result to the server. */
 
 const WAIT_MS = 10_000;
 

@@ -6,7 +6,7 @@ import { failureOf } from "./fate.server.ts";
 import { handlerOf, LANES, type Lane } from "./index.server.ts";
 import { startSweeps } from "./sweep.server.ts";
 
-/** A mail that tells the operator about failed jobs. If it fails itself, only the log and /jobs tell. */
+/** A mail that tells the operator about failed jobs. If it fails itself, only the log and /jobs show it. */
 const TELLING = "dead-jobs-mail";
 const PAUSE_MS = 500;
 const PAUSE_AFTER_ERROR_MS = 5000;

@@ -16,7 +16,7 @@ export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): vo
   throw invalid(field, typeof sentence === "string" ? sentence : sentence(value));
 }
 
-/** Throws a Refusal for the last check that fails, where the specification shows that one. */
+/** Throws a Refusal for the last check that fails. Use it where the specification shows the last one. */
 export function refuseLastFailure<T>(value: T, checks: readonly Check<T>[]): void {
   refuseFirstFailure(value, checks.toReversed());
 }

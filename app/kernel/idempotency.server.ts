@@ -7,14 +7,14 @@ import { hashOf } from "./secrets.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Until then a key that is too old is told apart from a new one. */
+/** A key between 24 hours and this age is refused as old; later it counts as new. */
 const KEPT_FOR = 7 * DAY;
 /** The header's value, in quotes or bare. */
 const KEY = /^(?:"[ !#-[\]-~]{1,255}"|[!#-~]{1,255})$/;
 
 /**
  * Runs an act once for each Idempotency-Key that an app sends with it (draft-ietf-httpapi-idempotency-key-header).
- * Within 24 hours the same key with the same input gives the id of what the first act made.
+ * Within 24 hours the same key with the same input returns the id that the first act created.
  */
 export function onceFor(viewer: Viewer, key: string | undefined, operation: string, input: unknown, act: () => string): string {
   if (key === undefined) return act();

@@ -95,7 +95,7 @@ export function countDeaths(): Job[] {
   const left = db.select().from(jobs).where(eq(jobs.state, "running")).all();
   for (const job of left) {
     const deaths = job.deaths + 1;
-    // Failures beside other work must not shorten the tries in its own process.
+    // Failures in the shared process must not use up the attempts in its own.
     const attempts = deaths === DEATHS_TOGETHER ? 0 : job.attempts - 1;
     const runAt = Date.now() + (DEATH_PAUSES_MS[deaths - 1] ?? Math.max(...DEATH_PAUSES_MS));
     update(job, { state: "queued", leaseUntil: null, runAt, attempts, deaths, error: "The process died" });
@@ -112,7 +112,7 @@ export function renew(job: Job): void {
   update(job, { leaseUntil: Date.now() + LEASE_MS });
 }
 
-/** Leaves a job queued that queued itself anew. */
+/** Leaves the job queued if it has queued itself again. */
 export function finish(job: Job, took = 0): void {
   const now = Date.now();
   const run = { lastDoneAt: now, took, deaths: 0 };

@@ -24,7 +24,7 @@ export function linkBetween(one: SQLWrapper, other: SQLWrapper): SQL {
 
 export const accepted: SQL = isNotNull(crews.acceptedAt);
 
-/** The asked person knows of the link. */
+/** Selects links that the asked person knows about. */
 export const told: SQL = or(isNotNull(crews.toldAt), accepted) ?? sql`0`;
 
 export const approvedBusiness: SQL = and(equalsConstant(users.isBusiness, true), isNotNull(users.approvedAt)) ?? sql`0`;

@@ -4,7 +4,7 @@ import { atomically, db } from "#db";
 import { securityEvents } from "#db/schema/index.ts";
 import type { Refusal } from "./refusal.server.ts";
 
-/* Each event is a line of the log; the operator sees their numbers by the hour. */
+/* Each event is a line of the log; the operator sees hourly counts. */
 
 export type SecurityEvent =
   | "log-in done"
@@ -50,7 +50,7 @@ export function logRefusal({ code, message }: Refusal): void {
   if (code === "FORBIDDEN" && currentRequest()?.user) logEvent("permission refused", { which: message });
 }
 
-/** Keeps the numbers for the next time if they cannot be written. */
+/** Keeps the counts for the next write if this one fails. */
 export function write(now = Date.now()): void {
   clearTimeout(timer);
   timer = undefined;

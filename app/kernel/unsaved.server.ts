@@ -6,7 +6,7 @@ const FULL = /^(SQLITE_FULL|ENOSPC|EDQUOT)$/;
 const AWAY = /^(SQLITE_(BUSY|LOCKED|READONLY|IOERR|CANTOPEN)|EROFS$|EIO$|STORAGE_AWAY$)/;
 const RETRY_AFTER_SECONDS = 60;
 
-/** Returns a Refusal also for an error that says that nothing can be saved at the moment. */
+/** Also returns a Refusal for a database error that prevents saving at the moment. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!isUnsaved(error)) return undefined;
@@ -16,7 +16,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
     : new Refusal("BUSY", "Nothing can be saved at the moment. Please try again in a few minutes", {}, RETRY_AFTER_SECONDS);
 }
 
-/** Tells whether the same may succeed later, when the disk or the storage can be written again. */
+/** Tells whether a retry may succeed once the disk or the storage is writable again. */
 export function isUnsaved(error: unknown): boolean {
   return FULL.test(codeOf(error)) || AWAY.test(codeOf(error));
 }

@@ -105,7 +105,7 @@ async function requireTls(c: Context, next: Next) {
   return isCall ? c.text(refusal.message, 403) : c.redirect(secure, 308);
 }
 
-/** Returns how the wire refuses a call of this path. */
+/** Returns the wire's function for refusing a call of this path. */
 function wireAt(path: string): ((refusal: Refusal) => Response) | undefined {
   if (path === "/graphql") return refusedRequest;
   return path === "/trpc" || path.startsWith("/trpc/") ? refusedTrpc : undefined;
@@ -148,7 +148,7 @@ async function wire(c: Context, answer: Answer, refused: (refusal: Refusal) => R
   }
 }
 
-/** A wrong bucket or a dead mail server must not take the only machine down, so they are told with status 200. */
+/** A wrong bucket or a dead mail server must not take the only machine down, so the status stays 200. */
 async function healthz(c: Context) {
   return canRead() ? c.json(await health()) : c.json({ database: "cannot be read" }, 503);
 }

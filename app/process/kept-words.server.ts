@@ -8,7 +8,7 @@ import { isWords } from "./load.server.ts";
 /** Stands for each answer's own nonce. It is random, so that no name on a page can contain it. */
 const NONCE = randomUUID();
 
-/** Keeps the pages of words as visitors without cookies see them, and sends them to visitors refused under load. */
+/** Caches the text pages as visitors without cookies see them, and sends them to visitors who are refused under load. */
 export function keptWords(): MiddlewareHandler {
   const kept = new LRUCache<string, string>({ max: 20 });
 

@@ -5,9 +5,9 @@ import { hasBody, takesFile } from "#app/http/bodies.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 
 const MOST = {
-  /** Begun in one turn of the event loop, which would last for seconds if all requests began at once. */
+  /** Requests that may begin in one turn of the event loop: if all began at once, the turn would last for seconds. */
   begun: 4,
-  /** Begun and not answered, such as those that wait for a hash or another service. */
+  /** Requests begun and not yet answered, such as those that wait for a hash or another service. */
   underWay: 200,
 };
 const MOST_WAIT_MS = 1000;
@@ -75,7 +75,7 @@ export function limitLoad(
   }
 }
 
-/** Returns true for Help and the policies, for which people wait longer. */
+/** Returns true for Help and the policies. Their readers may wait longer. */
 export function isWords(path: string): boolean {
   return /^(legal\/|pages\/help)/.test(addressAt(path)?.file ?? "");
 }

@@ -218,7 +218,7 @@ export const spots = sqliteTable(
   ],
 );
 
-/** What an app's retry with the same Idempotency-Key gives again. */
+/** The result that an app's retry with the same Idempotency-Key gets again. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {

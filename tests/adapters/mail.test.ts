@@ -29,7 +29,7 @@ test("a mail server elsewhere that has no TLS gets nothing", async () => {
 describe.each<[string, () => Mailer, () => string[]]>([
   ["the outbox", () => outbox(join(folder, "outbox")), () => filesIn(join(folder, "outbox"))],
   ["SMTP", () => smtp(sink.url), () => sink.received],
-])("by %s", (_, mailer, received) => {
+])("a mailer: %s", (_, mailer, received) => {
   test("a mail arrives from the product, with both its texts and its own headers", async () => {
     const headers = { "List-Unsubscribe": "<https://stokeline.example/unsubscribe/x>" };
     await mailer().send({ ...mail, subject: "Stoked – £5 off", html: "<p>Hello <b>Mia</b></p>", headers });

@@ -22,7 +22,7 @@ describe.each(Object.entries(KINDS))("%s", (_, open) => {
     ["United States of America", "  san fr", "San Francisco"],
     ["Spain", "gijo", undefined],
     ["Spain", "gijó", "Gijón"],
-  ])("of %s, %j suggests %s [MAP-016] [A-139]", async (country, start, city) => {
+  ])("in %s, %j suggests %s [MAP-016] [A-139]", async (country, start, city) => {
     const found = await open().suggest(country, start);
     if (city) expect(found).toContain(city);
     expect(found.length).toBeLessThanOrEqual(10);
@@ -34,7 +34,7 @@ describe.each(Object.entries(KINDS))("%s", (_, open) => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test("of no country, or one that is none, nothing is suggested", async () => {
+  test("nothing is suggested without a country, or for an unknown one", async () => {
     for (const country of ["", "Atlantis", "__proto__"]) expect(await open().suggest(country, "lon")).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe.each(kinds)("%s", (_, storage) => {
     expect(await buffer(await storage.open(key))).toEqual(content);
   });
 
-  test("of two writers at once one wins", async () => {
+  test("one of two simultaneous writers wins", async () => {
     const key = newKey();
     const puts = [1, 2, 3].map(async () => storage.putFile(key, await localFile(randomBytes(1000)), "video/mp4"));
 

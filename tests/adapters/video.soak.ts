@@ -112,7 +112,7 @@ describe.each(kinds.map(named))("%s", (_, transcoder) => {
     },
   );
 
-  test("of two films in one the first is taken, as it was measured", async () => {
+  test("the first of two films in one file is taken, as it was measured", async () => {
     await expectPlayable(await rewritten(transcoder, "two_films.mp4"), { width: 320, height: 180 });
   });
 

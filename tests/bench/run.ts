@@ -36,7 +36,7 @@ else if (values.load) console.table(await flooding(Number(values.edits)));
 else if (values.growth) console.table(await growth());
 else console.table(await bench(Number(values.edits), values));
 
-/** The screens are only whole when they are built: some of what they import is made then. */
+/** The screens are complete only once they are built: the build makes some of their imports. */
 async function pagePart(): Promise<typeof import("./page.tsx")> {
   const outDir = "build/bench";
   await build({

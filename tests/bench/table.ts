@@ -1,4 +1,4 @@
-/** A row of what is printed. */
+/** A printed row. */
 export interface Line {
   measure: string;
   "measured against"?: string;

@@ -62,7 +62,7 @@ describe("what others are not told", () => {
     }
   });
 
-  test("of an under-13 neither handle nor city nor filmer", async () => {
+  test("an under-13's handle, city and filmer", async () => {
     const { data } = await ask(CARD, { id: EDITS.young.id }, tokenOf("ana"));
     expect(data).toEqual({
       video: {

@@ -18,14 +18,14 @@ describe("report", () => {
   const REPORT =
     "mutation ($u: ID, $v: ID, $d: ID) { report(userId: $u, videoId: $v, discountId: $d) { id userId videoId discountId } }";
 
-  test("of an Edit is stored once [GQL-053, ENT-053, CARD-030]", async () => {
+  test("stores the report of an Edit once [GQL-053, ENT-053, CARD-030]", async () => {
     const first = await ask("sol", REPORT, { u: ID.sol, v: bowl.id });
     expect(first.data).toMatchObject({ report: { userId: ID.sol, videoId: bowl.id, discountId: null } });
     expect((await ask("sol", REPORT, { v: bowl.id })).data).toEqual(first.data);
     expect(db.select().from(reports).all()).toHaveLength(1);
   });
 
-  test("of a Discount, of both, of neither and of one's own [GQL-053, ACC-035]", async () => {
+  test("takes a Discount, and refuses both, neither and one's own [GQL-053, ACC-035]", async () => {
     const facts = { amount: "5%", description: "d", code: "C", filename1: "f", productDescription1: "p" };
     const { id } = db
       .insert(discounts)
@@ -65,7 +65,7 @@ describe("report of a Spot or a person", () => {
     expect((await ask("ana", "query ($v: ID) { video(id: $v) { id } }", { v: bowl.id })).data).toEqual({ video: null });
   });
 
-  test("of two, with no such reason, or of oneself is refused and stores nothing", async () => {
+  test("is refused and stores nothing about two posts, for an unknown reason, or about oneself", async () => {
     const s = addSpot();
     for (const given of [
       { s, p: ID.sol, r: "Closed" },

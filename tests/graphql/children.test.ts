@@ -40,7 +40,7 @@ function appOf(name: Name) {
 }
 
 describe("a child of 8 [A-175]", () => {
-  test("is seen by whom it asks, and by others after the parent opened the account with a code", async () => {
+  test("is seen by the people it asks, and by others after the parent opened the account with a code", async () => {
     const wave = addEdit({ posterId: ID.tam, under18Viewable: true });
     const email = aParent();
     db.update(guardians).set({ email }).where(eq(guardians.userId, ID.tam)).run();

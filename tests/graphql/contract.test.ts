@@ -225,7 +225,7 @@ test.each([
   ["mia", "gender", ["Male", "Female", "Other", "Prefer Not To Say"]],
   ["mia", "athleteOrPhotographer", ["Athlete", "Photographer/Videographer", "Spectator", "Club"]],
   ["northbreak", "businessRegion", ["National", "International"]],
-] as const)("of %s, the field %s takes each of %j and nothing else [ENT-002, ENT-007, ENT-009]", async (name, field, words) => {
+] as const)("in %s, the field %s takes each of %j and nothing else [ENT-002, ENT-007, ENT-009]", async (name, field, words) => {
   db.update(users).set({ instagram: "northbreak", businessLogo: "2001.jpg" }).where(eq(users.id, ID.northbreak)).run();
   const update = (value: string) =>
     ask(`mutation ($value: String) { userUpdate(${field}: $value) { ${field} } }`, { value }, tokenOf(name));

@@ -73,7 +73,7 @@ describe.each(PEOPLE)("which Discounts %s is given, and which codes [GQL-032] [A
   });
   const token = () => (who === "visitor" ? "" : tokenOf(who));
 
-  test.each(Object.entries(TABLE))("by %s", async (name, { args, gives }) => {
+  test.each(Object.entries(TABLE))("from %s", async (name, { args, gives }) => {
     const told = hasReached(viewer(who), Reflect.get(operations, name)._def.meta.state) ? gives(who) : [];
     const known = hasReached(viewer(who), "complete") ? codesFor(who).map((id) => `CODE-${id}`) : [];
     const [seen, byTrpc] = [new Map<string, string | null>(), new Set<string>()];
@@ -92,7 +92,7 @@ describe.each(PEOPLE)("which Discounts %s is given, and which codes [GQL-032] [A
     for (const code of answers.join().match(/CODE-\d+/g) ?? []) expect(known).toContain(code);
   });
 
-  test("by way of a person", async () => {
+  test("from a person", async () => {
     const found = new Set<string>();
     for (const filter of everybody) {
       const { data } = await ask(

@@ -163,7 +163,7 @@ test("the table names every field of a user and no other", () => {
   expect(Object.keys(FIELDS).sort()).toEqual(userFields.map(({ name }) => name).sort());
 });
 
-describe("who is given which field of whom at /graphql [ENT-026]", () => {
+describe("the fields of each person that /graphql gives to each other person [ENT-026]", () => {
   test.each(pairs)("%s is given of %s what the table says", async (looker, owner) => {
     const query = `query ($id: ID) { video(id: $id) { postedBy { ${selection} } } }`;
     const { data, errors } = await ask(query, { id: OWNERS[owner] }, tokenOf(looker));
@@ -209,7 +209,7 @@ describe("who is given which field of whom at /graphql [ENT-026]", () => {
   );
 });
 
-describe("who is given which field of whom at /trpc", () => {
+describe("the fields of each person that /trpc gives to each other person", () => {
   const fetched = async (looker: Name, operation: string, input?: object): Promise<unknown> => {
     const headers = { authorization: `Bearer ${tokenOf(looker)}` };
     return createTRPCUntypedClient<typeof wireRouter>({ links: [httpLink({ url: `${base}/trpc`, headers })] }).query(
@@ -233,7 +233,7 @@ describe("who is given which field of whom at /trpc", () => {
   });
 });
 
-describe("an under-13's Edit carries no copy of what is withheld [ENT-022, ENT-024]", () => {
+describe("an under-13's Edit carries no copy of withheld fields [ENT-022, ENT-024]", () => {
   const COPIES = "userInstagram userCity filmerInstagram spotId spotLocation";
   test.each(LOOKERS)("%s looks", async (looker) => {
     db.update(edits).set({ spotLocation: "Secret bay", filmerInstagram: "dad" }).where(eq(edits.id, EDITS.young.id)).run();

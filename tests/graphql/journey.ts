@@ -63,7 +63,7 @@ const POST = `mutation ($filename: String, $description: String, $userId: ID, $f
     height: 1, width: 2, orientation: "Landscape") { ...Card }
 }`;
 
-/** The journey through the wire. Returns the app, as whom, and the two Edits. */
+/** Takes the journey through the wire. Returns the app, its person and the two Edits. */
 export async function byWire(base: string, email: string) {
   const { signup } = await app(base).mutate(
     `mutation ($name: String, $email: String, $password: String) { signup(name: $name, email: $email, password: $password) { token } }`,

@@ -49,7 +49,7 @@ describe("a long list below an Edit", () => {
     expect(videoViews[0]).toEqual({ id: String(ownView()) });
   });
 
-  test("of several is shared evenly, the caller's own first in each", async () => {
+  test("shares its items evenly among several Edits, the caller's own first in each", async () => {
     const { data } = await ask(`{ highestStokeFeed(category: ["Surf", "Skate"], last: 50) { ${LISTS} } }`, {}, tokenOf("sol"));
     const listed = data!.highestStokeFeed as Listed[];
     const long = listed.filter(({ votesCount }) => votesCount > 100);
@@ -80,7 +80,7 @@ describe("a long list below an Edit", () => {
     expect(outer.length + inner).toBeLessThanOrEqual(10_000);
   });
 
-  test("of one's own, nested in itself, is shared by its places, and counted once", async () => {
+  test("is counted once and shared among its occurrences if the caller's own list is nested in itself", async () => {
     const statement: unknown = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
     sqlite.exec(
       `INSERT OR IGNORE INTO follows (id, follower_id, followed_id, created_at) SELECT id, ${ID.sol}, id, 1 FROM users WHERE id > 900000`,

@@ -157,7 +157,7 @@ describe.each(PEOPLE)("which Edits %s is given [ACC-047]", (who) => {
     }
   });
 
-  test.each(queries.filter(({ type }) => waysToEdits(type).length > 0))("by $name", async ({ name, type }) => {
+  test.each(queries.filter(({ type }) => waysToEdits(type).length > 0))("from $name", async ({ name, type }) => {
     const { args, gives } = TABLE[name]!;
     const token = who === "visitor" ? "" : tokenOf(who);
     const told = hasReached(viewer(who), Reflect.get(operations, name)._def.meta.state) ? gives(who) : [];

@@ -387,7 +387,7 @@ const FLOODS: Record<MailKind, number> = {
 };
 
 test.each(MAIL_KINDS)(
-  "of 25 mails of the kind %s in a row go out as many as may, and notices all",
+  "only the permitted number of 25 mails of the kind %s go out in a row, but all notices",
   async (kind) => {
     db.update(users)
       .set({ email: `ops.${++address}@stokeline.example` })
@@ -440,14 +440,14 @@ test("one receiver gets at most ten mails a day", async () => {
 describe("an address is confirmed", () => {
   const isConfirmed = () => accounts.addressOf(ID.mia)?.isConfirmed;
 
-  test("by a code to reset the password that was mailed to it", async () => {
+  test("when a code to reset the password, mailed to it, is used", async () => {
     const { code: verification = "" } = makeCode(ID.mia) ?? {};
     expect(isConfirmed()).toBe(false);
     await accounts.resetPassword(elsewhere(), { email: stranger(), verification, newPassword: "granite-kelp-41" });
     expect(isConfirmed()).toBe(true);
   });
 
-  test("by the link that takes a change back, and no longer once it is another", () => {
+  test("when the link that takes a change back is used, but not once the account has another address", () => {
     changeEmail(ID.mia, "next@elsewhere.example", true);
     const { id = "" } = db.select().from(emailChanges).get() ?? {};
     accounts.restoreEmail(changeToTell(id)?.token ?? "");

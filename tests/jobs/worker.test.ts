@@ -181,7 +181,7 @@ test("a job that comes to its end, also one that queues itself anew, is no longe
 
 const DIES = `--import "data:text/javascript,process.kill(process.pid,'SIGKILL')"`;
 
-/** Tries it once in a process of its own, which sees nothing of what this test has not committed. */
+/** Tries the job once in a process of its own, which sees only what this test has committed. */
 async function tryAlone(kind: string, key: string) {
   const one = and(eq(rows.kind, kind), eq(rows.key, key));
   const now = () => db.select().from(rows).where(one).get();
@@ -306,7 +306,7 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
   await removeFiles(id);
 });
 
-test("a film that was given up, since its process died each time, leaves its upload alone; the operator's retry makes the film, and one that was ready by then stays", async () => {
+test("a film that was given up, since its process died each time, leaves only the upload; the operator's retry makes the film of it, and a film that was ready by then stays", async () => {
   const id = "00000000-dead";
   const spool = join(env.DATA_DIR, "spool");
   mkdirSync(spool, { recursive: true });
@@ -338,7 +338,7 @@ test("a film that was given up, since its process died each time, leaves its upl
 
   jobs.revive(rewriting()?.id ?? 0);
   expect(rewriting()?.deaths).toBe(3);
-  // A process of its own would see nothing of what this test has not committed.
+  // A process of its own would see only what this test has committed.
   db.update(rows).set({ deaths: 0 }).where(eq(rows.key, id)).run();
   await workOff(id);
   expect(state()).toBe("ready");

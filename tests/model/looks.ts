@@ -144,7 +144,7 @@ async function page({ world, doors, who, name }: Looking) {
 
 const main = (html: string) => /<main.*<\/main>/s.exec(html)?.[0].replaceAll(/<script.*?<\/script>/gs, "") ?? "";
 
-/** The first page of the feed holds some of what is seen. */
+/** The first page of the feed holds some of the visible Edits. */
 async function home({ world, doors, who }: Looking) {
   const { html } = await doors.get(idOf(world, who), "/");
   const shown = [...html.matchAll(/id="edit-(\d+)"/g)].map(([, id = ""]) => id);

@@ -125,7 +125,7 @@ export const MENDS: readonly Mend[] = [
   },
 ];
 
-/** Takes the mend of this fault out of what the tests load. */
+/** Loads the code of the tests without the mend of this fault. */
 export function without(fault: string | undefined): Plugin {
   const mend = MENDS.find((one) => one.fault === fault);
   const path = mend && fileURLToPath(new URL(`../../${mend.file}`, import.meta.url));

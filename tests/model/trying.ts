@@ -26,7 +26,7 @@ export function two({ pick }: Trying): [Name, Name] {
   return [one, pick(NAMES.filter((name) => name !== one))];
 }
 
-/** Mostly two of whom the first follows the second, or who have a Crew link. */
+/** Picks two people, mostly a follower and the followed, or two with a Crew link. */
 export function tied(trying: Trying): [Name, Name] {
   const { world, pick } = trying;
   const follows = [...world.follows].map((names) => names.split(" ") as [Name, Name]);

@@ -5,7 +5,7 @@ export interface Engine {
   open(path: string): Promise<void>;
   /** Fails where it is not there yet. */
   press(css: string): Promise<void>;
-  /** Types in place of what a field holds, or as far as a list needs to find its entry. */
+  /** Replaces a field's text, or types enough for a list to find its entry. */
   type(css: string, text: string): Promise<void>;
   choose(css: string, file: string): Promise<void>;
   count(css: string): Promise<number>;

@@ -68,7 +68,7 @@ const sent = (address: FormAddress, headers: OutgoingHttpHeaders, body: string) 
 const peak = () => 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${served.process.pid}/status`, "utf8"))?.[1]);
 
 describe.each(addresses.map((address) => [address.path, address] as const))("a form to %s", (path, address) => {
-  test("of 150 MB is refused before its first byte, and the connection ends", async () => {
+  test("is refused before its first byte if it has 150 MB, and the connection ends", async () => {
     const before = peak();
     const call = begin(path, { ...FORM, "content-length": HUGE }, asOf(address));
     call.flushHeaders();
@@ -79,7 +79,7 @@ describe.each(addresses.map((address) => [address.path, address] as const))("a f
     expect(peak() - before).toBeLessThan(100 * MEGABYTE);
   });
 
-  test("of 2 MB that does not tell its length ends at the limit, or is not read at all", async () => {
+  test("ends at the limit, or is not read at all, if it has 2 MB and does not announce its length", async () => {
     const call = begin(path, FORM, asOf(address));
     // An address that reads no body closes the connection, which may cut off the sender before it has read the answer.
     const [status] = await Promise.all([answered(call).then((answer) => answer.status, codeOf), pour(call, 2 * MEGABYTE)]);
@@ -91,7 +91,7 @@ describe.each(addresses.map((address) => [address.path, address] as const))("a f
     ["JSON", { "content-type": "application/json" }, '{"email":"x"}'],
     ["plain text", { "content-type": "text/plain" }, "email=x"],
     ["a body of no kind", {}, "email=x"],
-  ])("of %s is told that it cannot be read", async (_, headers, body) => {
+  ])("is refused as unreadable if it is %s", async (_, headers, body) => {
     const { status, text } = await sent(address, headers, body);
     expect([status, text]).toEqual([415, "This address takes forms only"]);
   });

@@ -338,7 +338,7 @@ describe("Edit Discount", () => {
     expect([long.status, long.html.includes("Please use at most 60 characters")]).toEqual([422, true]);
   });
 
-  test("of another, and of none, is the not-found page that names it [DISC-032, ERR-005, ACC-036]", async () => {
+  test("is a not-found page that names the Discount if it is another's or none [DISC-032, ERR-005, ACC-036]", async () => {
     for (const [path, as] of [
       [own(), "fakie"],
       [own(), "sol"],

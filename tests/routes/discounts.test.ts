@@ -200,7 +200,7 @@ describe("a card", () => {
     expect((await page(OFFER, "sol")).main).not.toMatch(/Ended on|Starts on|Until/);
   });
 
-  test("of one's own has Delete in place of the flag [CARD-024, ACC-031]", async () => {
+  test("has Delete instead of the flag on one's own Discount [CARD-024, ACC-031]", async () => {
     const { main } = await page(OFFER, "northbreak");
     const [card = ""] = /<article[\s\S]*?<\/article>/.exec(main) ?? [];
     expect(card).toContain(`${OFFER}/remove`);
@@ -262,7 +262,7 @@ describe("the lists", () => {
     expect(text((await page(path, "sol")).main)).toContain(sentence);
   });
 
-  test("of a category have three tabs, LOCAL first; the new ones two [FEED-017, FEED-018, FEED-019]", async () => {
+  test("have three tabs in a category, LOCAL first, and two for the new ones [FEED-017, FEED-018, FEED-019]", async () => {
     const tabs = async (path: string) => {
       const { main } = await page(path, "sol");
       const nav = /<nav class="tabs[^"]*" aria-label="Where">([\s\S]*?)<\/nav>/.exec(main)?.[1] ?? "";

@@ -125,7 +125,7 @@ test("a change is saved and leads to the profile, which tells it once [PROF-068]
   expect(await page(`/profile/${ID.mia}`, "mia")).toContain("Every tide");
 });
 
-test("a refused form loses nothing typed, and the sentence stands at its field [PROF-046]", async () => {
+test("a refused form keeps everything that was typed, and the sentence stands at its field [PROF-046]", async () => {
   const answer = await post("/edit_profile", "mia", { ...RIDER, name: "", about: 'All "of" it', code: "123456" });
   const html = await answer.text();
   expect(answer.status).toBe(422);

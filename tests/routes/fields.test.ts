@@ -44,7 +44,7 @@ const all = async (path: string, name: Name) => (await served.fetch(path, { as: 
 
 const pairs = LOOKERS.flatMap((looker) => OWNERS.map((owner) => [looker, owner] as const));
 
-describe("what the screens tell of whom", () => {
+describe("the fields of each person that the screens show to each other person", () => {
   test.each(pairs)("%s looks at the profile of %s [PROF-011, PROF-023, ACC-048]", async (looker, owner) => {
     const path = `/profile/${ID[owner]}`;
     for (const tab of ["", "?tab=uploads", "?tab=stokes", "?tab=website"]) {

@@ -253,7 +253,7 @@ test("somebody's unfinished uploads are of no more bytes than two of the largest
   expect((await begin(1000)).status).toBe(201);
 });
 
-test("when two send the same upload at once the later goes on, and no byte is written twice", async () => {
+test("the later of two senders of the same upload goes on, and no byte is written twice", async () => {
   const url = await cutPieces(served, tokens.mia, film, 1000);
   const both = await Promise.all(
     [1, 2].map(() => sendPieces(served, tokens.mia, film, { url, retryDelays: [0, 100, 500, 1000, 2000] })),

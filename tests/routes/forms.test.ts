@@ -42,7 +42,7 @@ test("there are four groups to choose from [LIM-023]", () => {
 });
 
 describe("the profile completion form", () => {
-  test("of a business uploads a logo, of others an image [SETUP-034, SETUP-035]", () => {
+  test("takes a logo from a business and an image from others [SETUP-034, SETUP-035]", () => {
     expect(control(business, "Upload Logo")).toContain('type="file"');
     expect(control(rider, "Upload Image")).toContain('type="file"');
   });
@@ -55,13 +55,13 @@ describe("the profile completion form", () => {
     expect(new Set(countries).size).toBe(countries.length);
   });
 
-  test("of a rider has gender and sponsors, which may be left out [SETUP-039, SETUP-040, LIM-022]", () => {
+  test("asks a rider for gender and sponsors, which may be left out [SETUP-039, SETUP-040, LIM-022]", () => {
     expect(radios(rider, "gender")).toEqual(["Male", "Female", "Other", "Prefer Not to Say"]);
     expect(control(rider, "Sponsors (optional)")).toMatch(/maxlength="80"/i);
     expect(business).not.toContain('name="gender"');
   });
 
-  test("of a business has website, cafe or campsite, and region [SETUP-041, SETUP-042, SETUP-043] [LIM-024]", () => {
+  test("asks a business for website, cafe or campsite, and region [SETUP-041, SETUP-042, SETUP-043] [LIM-024]", () => {
     expect(control(business, "Website")).toMatch(/maxlength="120"/i);
     expect(business).toContain("In the form https://");
     expect(business).toMatch(/name="businessIsBricks"[^>]*type="checkbox"[^>]*>\s*Is your Business a Cafe or Campsite\?/);

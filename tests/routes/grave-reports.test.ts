@@ -86,7 +86,7 @@ describe("the desk of a grave report", () => {
     expect([card.includes("Look at it in Moderation"), card.includes(`${bowl.id}.jpg`)]).toEqual([true, false]);
   });
 
-  test("of another report leads to the post as before, without steps", async () => {
+  test("leads to the post as before, without steps, if the report is not grave", async () => {
     const { html } = await page(`/moderation/edit/${abroad.id}`, "ops");
     expect(html).toContain(`href="/edits/${abroad.id}"`);
     expect(html).not.toMatch(/tel:999"[^>]*>Call 999<\/a><\/p><\/li>|Show the media/);

@@ -351,7 +351,7 @@ describe("a Spot", () => {
     expect((await send("/map?add=1,1", { ...FIELDS, isBusiness: "on" })).html).toContain("Just brands can mark a Spot as theirs");
   });
 
-  test("of a business shows its Profile and its Website to others, and both kinds may lead to an upload [MAP-019, MAP-020] [A-133, A-134]", async () => {
+  test("shows a business's Profile and Website to others, and both kinds may lead to an upload [MAP-019, MAP-020] [A-133, A-134]", async () => {
     const shop = addSpot("northbreak", "Northbreak", 10, 10, { is_business: 1 });
     const page = (await asked(`/map?spot=${shop}`, "kit")).html;
     expect(page).toContain(`href="/profile/${ID.northbreak}">Profile`);
@@ -365,7 +365,7 @@ describe("a Spot", () => {
     expect(await adds("sol")).toBe(false);
   });
 
-  test("of an under-13 waits until the operator lets others see it [A-173]", async () => {
+  test("waits, if an under-13 added it, until the operator lets others see it [A-173]", async () => {
     const id = addSpot("pip", "Little wave", 20, 20, { awaits_approval: 1 });
     expect([
       (await asked(`/map?spot=${id}`)).status,
@@ -520,7 +520,7 @@ describe("the Edits of a Spot [RTE-008, MAP-040]", () => {
     database.exec(`UPDATE edits SET spot_id = NULL WHERE id = ${EDITS.bowl.id}`);
   });
 
-  test("of none say so, and lead to an upload [MAP-043, MAP-044]", async () => {
+  test("are said to be none if there are none, with a link to an upload [MAP-043, MAP-044]", async () => {
     const { html } = await asked(`/map_edits/${addSpot("sol", "Empty", 31, 31)}`);
     expect(html).toContain("There are currently no Spot Edits.");
     expect(html).toMatch(/href="\/upload_edit">Upload an Edit/);

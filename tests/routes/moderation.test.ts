@@ -108,7 +108,7 @@ describe("the moderation pages", () => {
     expect(answer).toMatchObject({ thing: '"Loud music", posted on 12 November 2026', rule: "No explicit audio" });
   });
 
-  test("are no pages for anybody else, nor of what nobody reported [A-85]", async () => {
+  test("exist for the operator only, and only about reported posts [A-85]", async () => {
     const refused = await decide(bowl.id, { doing: "remove", reason: "No" }, "mia");
     expect([refused.status, refused.headers.get("location")]).toEqual([302, "/"]);
     expect((await page(`/edits/${bowl.id}`, "sol")).status).toBe(200);
@@ -145,7 +145,7 @@ describe("the moderation pages", () => {
     expect(await faultsIn(told.html)).toEqual([]);
   });
 
-  test("of a profile clears pictures and texts, in words of its own [A-85] [P-97]", async () => {
+  test("clear a profile's pictures and texts, in words of their own [A-85] [P-97]", async () => {
     database.prepare("UPDATE users SET about = 'Buy here' WHERE id = ?").run(Number(ID.mia));
     await served.fetch(`/profile/${ID.mia}/report`, { method: "POST", body: new URLSearchParams({ to: "/" }), as: tokens.sol });
     expect((await page("/moderation")).html).toContain("Profile, reported once");

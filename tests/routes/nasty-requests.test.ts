@@ -103,7 +103,7 @@ test("a film is given whole or in the part that is asked for, to whoever may see
 test.each([
   ["fifty_million.jpg", 303, ""],
   ["one_byte_more.jpg", 413, "File too big, please upload a file of size less than 50Mb"],
-])("of a profile image %s is answered %i [MEDIA-001, MEDIA-003]", async (name, status, sentence) => {
+])("a profile image with %s is answered %i [MEDIA-001, MEDIA-003]", async (name, status, sentence) => {
   const body = new FormData();
   body.append("picture", await openAsBlob(await mediaFile(name)), name);
   const answer = await served.fetch(`/profile/${ID.mia}/picture`, { method: "POST", body, as: tokens.mia });

@@ -41,7 +41,7 @@ async function press(who: Name | "visitor", path: string, fields: Record<string,
 }
 
 describe("the page", () => {
-  test("of somebody else has Follow, Crew, Instagram by way of us, and the share menu [PROF-020, PROF-021, PROF-023]", async () => {
+  test("has Follow, Crew, Instagram through our own link, and the share menu for somebody else [PROF-020, PROF-021, PROF-023]", async () => {
     const html = await page("ana", profile("sol"));
     expect(html).toMatch(/<button[^>]*>[\s\S]*?Follow<\/button>/);
     expect(html).toContain("Add to Crew");
@@ -52,7 +52,7 @@ describe("the page", () => {
       expect(html).toContain(`href="/profile/${ID.sol}/share/${platform}"`);
   });
 
-  test("of one's own has Edit Profile, the picture's form and the lists, and no Follow or Crew [ACC-037, PROF-015, PROF-024]", async () => {
+  test("has Edit Profile, the picture's form and the lists, and no Follow or Crew, for its owner [ACC-037, PROF-015, PROF-024]", async () => {
     const html = await page("mia", profile("mia"));
     expect(html).toContain('href="/edit_profile"');
     expect(html).toMatch(
@@ -65,7 +65,7 @@ describe("the page", () => {
       expect(await page(who, profile("mia"))).not.toMatch(/edit_profile|1001\/picture|Crew Pending|Your Crew|tab=stokes/);
   });
 
-  test("of a business has its image form as a logo's, its region and, for others, its website [PROF-016, PROF-022, PROF-038]", async () => {
+  test("shows a business's region, a form for its logo and, to others, its website [PROF-016, PROF-022, PROF-038]", async () => {
     expect(await page("northbreak", profile("northbreak"))).toMatch(/Upload Logo[\s\S]*https:\/\/northbreak\.example/);
     const html = await page("sol", profile("northbreak"));
     expect(html).toContain(`href="/profile/${ID.northbreak}/website"`);
@@ -73,7 +73,7 @@ describe("the page", () => {
     expect(html).not.toMatch(/Gender|<iframe/);
   });
 
-  test("of somebody else has Report in the menu of the name, once, and no profile of one's own [P-96]", async () => {
+  test("has Report once, in the menu of the name, but not for its owner [P-96]", async () => {
     const [report, to] = [`${profile("sol")}/report`, `${profile("sol")}#to-others`];
     expect(await page("kit", profile("sol"))).toContain(`action="${report}"`);
     expect(await page("sol", profile("sol"))).not.toContain("/report");
@@ -97,7 +97,7 @@ describe("the page", () => {
     expect(await page("northbreak", profile("pip"))).not.toContain("/contact");
   });
 
-  test("of an unknown, suspended or unfinished person says that there is no such user [PROF-001]", async () => {
+  test("says that there is no such user if the person is unknown, suspended or unfinished [PROF-001]", async () => {
     for (const path of ["/profile/1", "/profile/x", profile("ash"), profile("noa"), profile("rex")]) {
       const answer = await served.fetch(path, { as: tokens.mia });
       expect([answer.status, (await answer.text()).includes("No user found")]).toEqual([404, true]);
@@ -254,7 +254,7 @@ describe("a new picture", () => {
     }
   });
 
-  test("of another type is refused in the page's own words, whatever it is called [MEDIA-005]", async () => {
+  test("is refused in the page's own words if its type is wrong, whatever its name [MEDIA-005]", async () => {
     for (const name of ["html.png", "h264.mp4", "text.mp4"]) {
       const answer = await send("mia", "mia", readFileSync(await mediaFile(name)), "me.png");
       const html = await answer.text();

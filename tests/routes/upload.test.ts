@@ -268,7 +268,7 @@ test("a film that has to be made anew is its owner's while it is processed, and 
 }, 40_000);
 
 test("a film that turns out to break off while its sender waits is refused with the reason, and nothing of it stays", async () => {
-  // Its boxes are all there, with half of what they tell of.
+  // All its boxes exist, but half of the content that they announce is missing.
   const film = Buffer.from(readFileSync(await mediaFile("cut_moov_first.mp4")));
   const at = film.indexOf("mdat") - 4;
   film.writeUInt32BE(film.length - at, at);

@@ -310,7 +310,7 @@ test.each(["visitor", "mia", "northbreak"] as const)("no screen shows %s a price
     expect([path, pricesIn((await page(path, who)).html)]).toEqual([path, []]);
 });
 
-test("twelve brands and more show the first eleven, and the rest on demand [INFO-022, LIM-016]", async () => {
+test("the first eleven of twelve or more brands are shown, and the rest on demand [INFO-022, LIM-016]", async () => {
   const shown = async () => {
     const group = /<h3>Climbing<\/h3>(.*?)<\/section>/s.exec((await page("/information")).section("brands"))?.[1] ?? "";
     const [first = "", rest = ""] = group.split('<details><summary class="button">View All</summary>');

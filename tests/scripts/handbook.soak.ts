@@ -69,7 +69,7 @@ test("replace a secret: whoever is logged in stays so", async () => {
   expect((await served?.fetch("/blocked", { as: token }))?.status).toBe(200);
 });
 
-test("make room on the disk, of what is needed no more alone", async () => {
+test("make room on the disk, but delete only files that are no longer needed", async () => {
   for (const name of ["replaced-1/media", "tiles/1"]) mkdirp(name);
   writeFileSync(join(dataDir, "before.tar"), "");
   writeFileSync(join(mkdirp("media/one"), "file"), "one");

@@ -13,7 +13,7 @@ test.each<[string, () => Partial<typeof reports.$inferInsert>]>([
   ["a Discount", () => ({ discountId: addDiscount() })],
   ["a Spot", () => ({ spotId: addSpot({}, "northbreak") })],
   ["the profile", () => ({ profileId: ID.northbreak })],
-])("the operator sees at the account that %s of it was reported, and by whom", (_, about) => {
+])("the operator sees on the account's page how often %s of it was reported, and who reported it", (_, about) => {
   db.insert(reports)
     .values({ reporterId: ID.mia, ...about() })
     .run();

@@ -110,7 +110,7 @@ describe("each filter", () => {
     expect(found("northbreak", filter).sort()).toEqual(expected.toSorted());
   });
 
-  test("by sports finds any of them [SRCH-017]", () => {
+  test("finds any of the given sports [SRCH-017]", () => {
     expect(found("northbreak", { sports: ["Ski", "Skate", "Ski"] }).sort()).toEqual(
       [made.kit, made.sol, EDITS.bowl.id, EDITS.grown.id, EDITS.abroad.id].sort(),
     );
@@ -149,7 +149,7 @@ test("the index of words is walked backwards, the lists by their covering index,
   const [words, walk] = ["edit_words match", "page"].map(
     (text) => [...plans].find(([statement]) => statement.includes(text))?.[1] ?? [],
   );
-  // What is found is at most a page, and the order of what was looked at is lost on it.
+  // This sorts only the page that was found, which no longer has the order of the walk.
   expect(walk?.pop()).toBe("USE TEMP B-TREE FOR ORDER BY");
   for (const plan of [words, walk])
     expect(plan?.filter((step) => /TEMP B-TREE|SCAN (?!json_each|edit_words VIRTUAL|found|looked|page)/.test(step))).toEqual([]);

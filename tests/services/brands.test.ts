@@ -111,7 +111,7 @@ describe("the operator withdraws a brand's approval", () => {
     expect(codeOf(withdraw)).toBe("INVALID");
   });
 
-  test("and nobody else does, nor of what is no approved business", () => {
+  test("and nobody else can, nor for an account that is no approved business", () => {
     for (const name of ["mia", "northbreak", "stat"] as const)
       expect(codeOf(() => moderation.accounts.act(viewer(name), ID.northbreak, "unapprove", INPUT))).toBe("FORBIDDEN");
     for (const name of ["mia", "fakie"] as const)

@@ -79,7 +79,7 @@ test("a file that will not do, a photo, and a language that there is not change 
   expect(edits.find(viewer("mia"), bowl.id)?.description).toBe("Bowl at dusk");
 });
 
-test("a file that is too large is taken in up to its limit only", async () => {
+test("a file that is too large is not read beyond the limit", async () => {
   let sent = 0;
   async function* endless() {
     for (; sent < 1000; sent++) yield Buffer.alloc(20_000);

@@ -92,7 +92,7 @@ describe("a closed child's own request [SOC-017, GQL-047]", () => {
     expect(standing("ana", "pip")).toEqual(["accepted", "accepted"]);
   });
 
-  test("of two children reaches the other's parent after the own parent's yes", () => {
+  test("reaches another child's parent only after the own parent's yes", () => {
     db.update(users).set({ publicSince: 1 }).run();
     crews.ask(viewer("tam"), ID.pip);
     expect(crews.forParent(ID.pip).map(({ other }) => other)).toEqual(["Ana"]);

@@ -81,7 +81,7 @@ describe("somebody's Instagram", () => {
     expect(clicks.instagram(viewer("sol"), ID.mia).to).toBe("https://www.instagram.com/..%2F..%2F%40evil.example%2F%3Fx%3D%23");
   });
 
-  test("of an under-13 opens only for the child and the operator", () => {
+  test("opens only for the child and the operator if it is an under-13's", () => {
     for (const [name, handle] of [
       ["pip", "pip.hale"],
       ["tam", "tam.ito"],
@@ -95,7 +95,7 @@ describe("somebody's Instagram", () => {
     expect(clicks.instagram(viewer("ops"), ID.pip).to).toContain("pip.hale");
   });
 
-  test("of two people with one handle, the one whom the viewer may see is meant", () => {
+  test("belongs to the person the viewer may see if two people have the same handle", () => {
     traits("pip", { instagram: "pip.hale" });
     traits("ana", { instagram: "PIP.HALE" });
     expect(clicks.instagramOf(viewer("mia"), "pip.hale").click.aboutId).toBe(ID.ana);
@@ -154,7 +154,7 @@ describe("sharing a profile", () => {
     ["facebook", /^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=/],
     ["TWITTER", /^https:\/\/twitter\.com\/intent\/tweet\?text=/],
     ["Whatsapp", /^https:\/\/wa\.me\/\?text=/],
-  ])("by %s leads there with the profile's address and no name [ENT-047, GQL-058, PROF-007]", (platform, address) => {
+  ])("on %s leads there with the profile's address and no name [ENT-047, GQL-058, PROF-007]", (platform, address) => {
     const { to, click } = clicks.share(viewer("mia"), ID.pip, platform);
     expect(to).toMatch(address);
     expect(decodeURIComponent(to)).toMatch(/https?:\/\/[^/]+\/profile\/1005/);
@@ -164,7 +164,7 @@ describe("sharing a profile", () => {
     expect(click.detail?.toLowerCase()).toBe(platform.toLowerCase());
   });
 
-  test("by anything else is refused", () => {
+  test("is refused on any other platform", () => {
     for (const platform of ["", "Myspace", "__proto__", "constructor"])
       expect(codeOf(() => clicks.share(viewer("mia"), ID.sol, platform))).toBe("INVALID");
   });

@@ -107,7 +107,7 @@ test.each<[Name, boolean]>([
   expect(rows[0]?.id).not.toBe(ID[name]);
 });
 
-test.each<Name>(["pip", "tam"])("of %s, who is under 13, no record stays [P-24]", (name) => {
+test.each<Name>(["pip", "tam"])("no record stays of %s, who is under 13 [P-24]", (name) => {
   closing.close(viewer(name));
   expect([recordOf(name), accountOf(name), traces(ID[name])]).toEqual([undefined, undefined, []]);
 });
@@ -170,7 +170,7 @@ describe("a post under an open report", () => {
     expect(edits.find(viewer("sol"), EDITS.young.id)).toBeUndefined();
   });
 
-  test("whose report was closed before does not stay", () => {
+  test("does not stay if the report was closed before", () => {
     report(EDITS.bowl.id, "dismissed", 1);
     closing.close(viewer("mia"));
     expect(edits.find(viewer("ops"), EDITS.bowl.id)).toBeUndefined();

@@ -47,7 +47,7 @@ const wordsOf = (letter = "") => letter.replace(/=\r?\n/g, "");
 
 describe("a complaint", () => {
   test.each(["visitor", "rex", "noa", "mia", "kit", "pip", "northbreak", "fakie"] as const)(
-    "of each kind is taken of %s, with a number [P-90] [P-91]",
+    "is accepted in each kind from %s, with a number [P-90] [P-91]",
     async (who) => {
       for (const kind of COMPLAINT_KINDS) {
         const id = await complain(who, { kind });
@@ -259,7 +259,7 @@ describe("the mails", () => {
     expect(received + answer).not.toContain("Nobody answers");
   });
 
-  test("of a member go to the account, and of an under-13 to the parent alone [P-93]", async () => {
+  test("go to a member's address, and for an under-13 to the parent alone [P-93]", async () => {
     const before = lettersOf(emailOf("mia")).length;
     await mailed(await complain("mia"));
     expect(lettersOf(emailOf("mia"))).toHaveLength(before + 2);

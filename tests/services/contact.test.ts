@@ -118,7 +118,7 @@ describe("a Crew request of an adult to a 13-17 [SOC-017, GQL-047]", () => {
     expect(crews.ask(viewer("mia"), ID.kit).acceptedAt).not.toBeNull();
   });
 
-  test("of another minor needs no follow", () => {
+  test("needs no follow if another minor sends it", () => {
     db.update(users).set({ age: "13-17", lowestBand: "13-17", reachBand: "13-17" }).where(eq(users.id, ID.sol)).run();
     expect(crews.ask(viewer("sol"), ID.kit)).toMatchObject({ acceptedAt: null });
   });

@@ -210,7 +210,7 @@ describe("taking a change back [PROF-048]", () => {
     expect(emailNow()).toBe(emailOf("mia"));
   });
 
-  test("by the link of a later change leaves the earlier link as it was, even within a millisecond", async () => {
+  test("with the link of a later change leaves the earlier link valid, even within a millisecond", async () => {
     for (const email of [THIEF, "second@elsewhere.example", "third@elsewhere.example"]) changeEmail(ID.mia, email, true);
     expect(new Set(changes().map(({ createdAt }) => createdAt)).size).toBe(3);
     const [first, thiefs] = [await tokenMailedTo(emailOf("mia")), await tokenMailedTo(THIEF, 1)];

@@ -14,7 +14,7 @@ import { filled } from "#tests/filled.ts";
 
 /* An update of one field leaves every other column as it was; edit-update.test.ts has the same of Edits. */
 
-test("every column of a Discount", () => {
+test("an update of a Discount leaves every other column unchanged", () => {
   const id = addDiscount();
   const stored = () => db.select().from(discountRows).where(eq(discountRows.id, id)).get();
   const { filename1 } = stored() ?? { filename1: "" };
@@ -32,7 +32,7 @@ test("every column of a Discount", () => {
   expect(stored()).toEqual({ ...before, amount: "Half" });
 });
 
-test("every column of a Spot", () => {
+test("an update of a Spot leaves every other column unchanged", () => {
   const id = addSpot({}, "northbreak");
   const stored = () => db.select().from(spotRows).where(eq(spotRows.id, id)).get();
   const known = { id, posterId: ID.northbreak, sports: ["Ski"], latitude: 50, longitude: 5, awaitsApproval: false } as const;
@@ -44,7 +44,7 @@ test("every column of a Spot", () => {
 
 type Facts = Partial<typeof users.$inferInsert>;
 
-test.each(["mia", "northbreak"] as const)("of the account of %s", async (name) => {
+test.each(["mia", "northbreak"] as const)("an update of %s's account leaves every other column unchanged", async (name) => {
   const stored = () => db.select().from(users).where(eq(users.id, ID[name])).get();
   const { isBusiness = false } = stored() ?? {};
   const ofRider: Facts = { group: "Athlete", gender: "Female", openTo: ["Events"], businessRegion: null, businessLogo: null };

@@ -18,7 +18,7 @@ const RECENT = Date.UTC(2026, 10, 1);
 const SKIP = 120;
 
 let newest: string;
-/* These tests save what they do, since nothing is remembered of what a transaction may take back. */
+/* These tests commit their changes, since nothing is cached inside a transaction. */
 beforeEach(() => {
   sqlite.exec("RELEASE test");
   sqlite.exec(

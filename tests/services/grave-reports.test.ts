@@ -55,7 +55,7 @@ describe("a reason after the report", () => {
     expect(seesEdit("ana")).toBe(true);
   });
 
-  test.each(ASKED_REASONS.other)("of %s hides nothing, and the operator is told which it is", (reason) => {
+  test.each(ASKED_REASONS.other)("hides nothing if it is %s, and the operator is told which it is", (reason) => {
     report("sol", reason);
     expect([seesEdit("ana"), mailsQueued()]).toEqual([true, []]);
     expect(moderation.reportsOf(OPS, "edit", bowl.id)).toMatchObject([{ reason }]);

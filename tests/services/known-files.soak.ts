@@ -224,7 +224,7 @@ describe("a picture of a profile", () => {
   });
 });
 
-test("none of 200 different pictures is taken for another, and plain ones for nothing", async () => {
+test("no picture of 200 is taken for another, and a plain one matches nothing", async () => {
   const looks: string[] = [];
   for (let seed = 0; seed < 200; seed++) {
     const path = join(FOLDER, `${seed}.png`);

@@ -102,13 +102,16 @@ describe("the Highest Stoke", () => {
 });
 
 describe("a competition", () => {
-  test.each(COMPETITIONS)("of %s holds what was entered there, in its sport [FEED-045, FEED-047, LIM-031]", (competition) => {
-    const first = addEdit({ competition, createdAt: RECENT });
-    const second = addEdit({ competition, createdAt: RECENT + 1 });
-    addEdit({ competition, sport: "Skate" });
-    addEdit({ competition: COMPETITIONS.find((other) => other !== competition) });
-    expect(idsOf(edits.byCompetition(viewer("kit"), "surf", competition, PAGE))).toEqual([second, first]);
-  });
+  test.each(COMPETITIONS)(
+    "in %s holds the Edits that were entered there, in its sport [FEED-045, FEED-047, LIM-031]",
+    (competition) => {
+      const first = addEdit({ competition, createdAt: RECENT });
+      const second = addEdit({ competition, createdAt: RECENT + 1 });
+      addEdit({ competition, sport: "Skate" });
+      addEdit({ competition: COMPETITIONS.find((other) => other !== competition) });
+      expect(idsOf(edits.byCompetition(viewer("kit"), "surf", competition, PAGE))).toEqual([second, first]);
+    },
+  );
 
   test("keeps the rules of who sees what", () => {
     db.update(rows).set({ competition: "16+female" }).run();

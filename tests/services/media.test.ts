@@ -68,7 +68,7 @@ describe("the name on the wire", () => {
     ["<b>'\"&?#%.png", "b"],
     ["cafe\u0301.png", "caf\u00e9"],
     ["x\0y.png", "xy"],
-  ])("of %j only letters, digits, dot, dash and underscore stay", (name, stem) => {
+  ])("keeps only letters, digits, dot, dash and underscore of %j", (name, stem) => {
     expect(wireName(name, "image/png").slice(7)).toBe(`${stem}.jpg`);
   });
 
@@ -333,7 +333,7 @@ describe("inspecting a file", () => {
       ["photo.jpg", "text.mp4"],
     ],
   ] as const)(
-    "of a file for %s the content decides: %j will do, %j will not [MEDIA-007, MEDIA-010]",
+    "lets the content of a file for %s decide: %j will do, %j will not [MEDIA-007, MEDIA-010]",
     async (kind, taken, refused) => {
       for (const name of taken) await inspect(await arrived(name), UPLOAD_KINDS[kind]);
       for (const name of refused)

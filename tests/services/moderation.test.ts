@@ -385,7 +385,7 @@ describe("hiding before a decision", () => {
     expect(sees("ana")).toEqual([true]);
   });
 
-  test("is the operator's alone, and of what is under report", () => {
+  test("is possible for the operator alone, and only while the post is under report", () => {
     expect(moderation.hide(OPS, "edit", bowl.id, true)).toBe(false);
     reportBowl("sol");
     for (const name of ["mia", "sol", "stat"] as const)
@@ -608,7 +608,7 @@ describe("an appeal", () => {
 });
 
 describe("who is told", () => {
-  test("the poster of what happened, why, and how to appeal; nobody who reported is named [LEGAL-037, LIM-035] [P-83]", async () => {
+  test("the poster learns what happened, why, and how to appeal, but not who reported [LEGAL-037, LIM-035] [P-83]", async () => {
     reportBowl("sol", "ana");
     decide("suspend7");
     const letter = await letterTo(emailOf("mia"), "decision-mail");
@@ -645,7 +645,7 @@ describe("who is told", () => {
     },
   );
 
-  test("of an under-13 the parent, and not the child [P-83]", async () => {
+  test("the parent of an under-13, and not the child [P-83]", async () => {
     const parent = guardians.guardianOf(ID.tam)?.email ?? "";
     const edit = addEdit({ posterId: ID.tam });
     db.insert(rows).values({ reporterId: ID.kit, editId: edit }).run();

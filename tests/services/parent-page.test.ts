@@ -131,7 +131,7 @@ describe("a parent's link", () => {
     expect(JSON.stringify(found)).not.toMatch(/pip@|parent\./);
   });
 
-  test("of somebody else, a forged one or a changed one opens nothing", () => {
+  test("opens nothing if it is somebody else's, forged or changed", () => {
     const [userId = "", until = "", signature = ""] = linkOf("pip").split(".");
     const later = String(Number(until) + 1);
     const forged = [
@@ -328,7 +328,7 @@ describe("followers of a child", () => {
     });
   });
 
-  test("of another child, and people who do not follow, are not found, and nothing is written down", async () => {
+  test("are not found if they follow another child or nobody, and nothing is written down", async () => {
     for (const [who, follower] of [
       ["tam", ID.mia],
       ["pip", ID.sol],

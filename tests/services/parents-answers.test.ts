@@ -165,7 +165,7 @@ describe("a first request for consent [SETUP-022]", () => {
     vi.useRealTimers();
   });
 
-  test("of a business is not agreed to there", async () => {
+  test("cannot be agreed to there for a business", async () => {
     db.update(users).set({ lowestBand: "10-12" }).where(eq(users.id, ID.rex)).run();
     const address = aParent();
     const code = await mailedCode("rex", null, address, true);
@@ -186,7 +186,7 @@ describe("a first request for consent [SETUP-022]", () => {
     ]);
   });
 
-  test("of a child whose parent agreed before keeps that address, so that the child cannot name another", async () => {
+  test("keeps the address of a parent who agreed before, so that the child cannot name another", async () => {
     guardians.withdraw(ID.pip);
     await mailedCode("pip", "10-12", parent);
     firstAnswer.refuse(linkIn(lastLetter(parent)));

@@ -59,7 +59,7 @@ describe("a password that keyboards spell in several ways", () => {
     for (const password of [composed, decomposed, wide]) expect(viewerOf(await logIn(password)).id).toBe(ID.mia);
   });
 
-  test("opens an account whose hash is of what was typed then", async () => {
+  test("opens an account whose older hash is of the password as typed", async () => {
     setPassword(ID.mia, await hash(decomposed));
     expect(viewerOf(await logIn(decomposed)).id).toBe(ID.mia);
     expect((await refusalOf(() => logIn(`${decomposed}!`))).code).toBe("INVALID");
@@ -183,7 +183,7 @@ describe("changing the password", () => {
     expect((await refusalOf(() => change("ana", {}))).code).toBe("RATE_LIMITED");
   });
 
-  test("of two at once only one counts", async () => {
+  test("counts only once if two come at the same time", async () => {
     const both = await Promise.allSettled([change("kit", { newPassword: NEW }), change("kit", { newPassword: `${NEW}-b` })]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });

@@ -40,7 +40,7 @@ describe("before the first byte", () => {
     expect((await refusalOf(() => pieces.begin(viewer("mia"), asked(1e18)))).code).toBe("NO_SPACE");
   });
 
-  test("of what its sender tells only a name that is not endless and an own draft are kept", async () => {
+  test("only a name of limited length and the sender's own draft are kept", async () => {
     const draft = drafts.start(viewer("mia"), EditDetailsInput.parse({ description: "x", sport: "Surf" }));
     const told = { filename: "n".repeat(1000), draft, owner: "1", media: "x", relativePath: "../x" };
     expect(await pieces.begin(viewer("mia"), asked(5, told))).toEqual({ filename: "n".repeat(255), draft });

@@ -37,7 +37,7 @@ describe("a private account of an under-13 [A-175]", () => {
 
   const CLOSE = ["mia", "ops", "pip"];
 
-  test("is seen by the child, its Crew and the operator, not by whom it asked: profile, Edits, pictures and numbers [P-06]", () => {
+  test("is seen by the child, its Crew and the operator, not by people it asked: profile, Edits, pictures and numbers [P-06]", () => {
     for (const name of EVERYBODY) {
       const who = viewer(name);
       const isClose = CLOSE.includes(name);
@@ -116,7 +116,7 @@ describe("city and Instagram handle of a 13-17 [A-180]", () => {
     expect([placeOf("mia"), around().includes(post?.id ?? "")]).toEqual([GIVEN, true]);
   });
 
-  test("of an under-13 stay hidden, whatever was chosen, and those of adults are given", () => {
+  test("stay hidden for an under-13, whatever was chosen, and are given for adults", () => {
     set("pip", { showsPlace: true });
     link("sol", "pip", 1);
     expect(people.find(viewer("sol"), ID.pip)).toMatchObject({ city: null, instagram: null });

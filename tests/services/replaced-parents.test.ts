@@ -51,7 +51,7 @@ test("the parents of other children keep their addresses", () => {
 });
 
 test.each(["offered", "withParent", "released"] as const)(
-  "of a sponsorship request that is %s, no earlier mail to the lost address opens anything",
+  "no earlier mail to the lost address opens a sponsorship request that is %s",
   async (state) => {
     const [lost, parent] = [aParent(), aParent()];
     db.insert(guardians).values({ userId: ID.kit, email: lost, band: "13-17", consentedAt: 1 }).run();

@@ -141,7 +141,7 @@ describe("the picture of a profile", () => {
     expect([isKept(first), isKept(second)]).toEqual([false, false]);
   });
 
-  test("of a closed account goes with it where nothing is reported, or all is decided", () => {
+  test("goes with a closed account if nothing is reported, or all is decided", () => {
     const first = newPicture();
     reports.reportProfile(viewer("mia"), ID.sol);
     moderation.decide(OPS, "profile", ID.sol, "dismiss", "");

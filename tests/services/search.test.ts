@@ -139,7 +139,7 @@ describe("each word is somewhere [A-128]", () => {
     for (const filter of ["half pipes", "half-a-pipe", "half pipe zzz"]) expect(editsFor("sol", filter)).toEqual([]);
   });
 
-  test("of people, of Discounts and of their brand, of athletes' names and places", () => {
+  test("in the words of people, Discounts, their brand, and athletes' names and places", () => {
     addDiscount();
     db.update(users).set({ name: "Ana-Luz Roux", city: "Saint-Jean-de-Luz" }).where(eq(users.id, ID.ana)).run();
     fillAll();
@@ -221,7 +221,7 @@ describe("under-13s are found by name by their Crew alone [PROF-023] [P-72]", ()
 });
 
 describe("what somebody may not see is not found", () => {
-  test("of people: the suspended, the blocked either way, the unfinished and children with private accounts", () => {
+  test("people who are suspended, blocked either way or unfinished, and children with private accounts", () => {
     expect(people("sol", "ash")).toEqual([]);
     expect(people("sol", "noa")).toEqual([]);
     blocks.set(viewer("mia"), ID.ana, true);
@@ -230,7 +230,7 @@ describe("what somebody may not see is not found", () => {
     expect(editsFor("ana", "dusk")).toEqual([]);
   });
 
-  test("of Discounts: those of a brand that waits are for adults only [ACC-047]", () => {
+  test("Discounts of a brand that waits for approval, except by adults [ACC-047]", () => {
     addDiscount({ posterId: ID.fakie, description: "Warm socks" });
     fillAll();
     expect(offers("sol", "socks")).toHaveLength(1);

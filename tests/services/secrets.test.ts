@@ -14,7 +14,7 @@ async function startedWith(secrets: string, folder = "") {
   return import("#app/kernel/secrets.server.ts");
 }
 
-test("the first of two secrets signs and seals, and both are valid until one is taken away", async () => {
+test("the first of two secrets signs and seals, and both are valid until one is removed", async () => {
   const old = await startedWith(OLD);
   const [signed, kept] = [old.signatureOf("link", "12"), old.sealed("key", "words")];
 

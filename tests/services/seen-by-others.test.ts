@@ -16,7 +16,7 @@ const befriend = (one: Name, other: Name) =>
   db.insert(crews).values({ askerId: ID[one], askedId: ID[other], answeredAt: 1, acceptedAt: 1 }).run();
 
 describe("what others see of somebody", () => {
-  test("of a child with a private account: nothing but for the Crew", () => {
+  test("a child's private account shows nothing except to the Crew", () => {
     db.update(users).set({ publicSince: null }).where(eq(users.id, ID.pip)).run();
     const { stranger, brand, crew } = seen("pip");
     expect([stranger, brand]).toEqual([NOTHING, NOTHING]);
@@ -25,7 +25,7 @@ describe("what others see of somebody", () => {
     expect(seen("pip").crew).toMatchObject({ person: { name: "Pip Hale", city: null }, editCount: 1 });
   });
 
-  test("of an opened child: its Edits, without city and handle", () => {
+  test("a child's opened account shows its Edits, without city and handle", () => {
     expect(seen("pip").stranger).toMatchObject({
       person: { city: null, instagram: null },
       editCount: 1,
@@ -33,7 +33,7 @@ describe("what others see of somebody", () => {
     });
   });
 
-  test("of a 13-17: city and handle by the Crew, by the others only by choice", () => {
+  test("a 13-17 shows city and handle to the Crew, and to others only by choice", () => {
     befriend("sol", "kit");
     db.update(edits).set({ posterId: ID.kit, crewOnly: true }).where(eq(edits.id, EDITS.bowl.id)).run();
     const hidden = { person: { city: null, instagram: null }, editCount: 0 };

@@ -148,7 +148,7 @@ describe("each cell of the table names who acted, for who reads it", () => {
 
 const PARENT = "parent.of.kit@stokeline.example";
 
-describe("the mails and the page say the cell of what happened", () => {
+describe("the mails and the page say the sentence of the table's cell", () => {
   let letterBox = 0;
   const addressOf = (name: Name) => `${name}.${letterBox}@elsewhere.example`;
 
@@ -248,6 +248,6 @@ test.each([
   ["accept", "minor", "brand", "The athlete said yes"],
   ["offer", "operator", "brand", "We passed it on to the athlete"],
   ["end", "rule", "brand", "It ended"],
-] as const)("in the list of what happened, %s by the %s reads to the %s: %s", (step, by, reader, words) => {
+] as const)("in the history of a request, %s by the %s reads to the %s: %s", (step, by, reader, words) => {
   expect(stepWords(step, by, reader)).toBe(words);
 });

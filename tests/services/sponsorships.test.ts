@@ -576,7 +576,7 @@ describe("the last day of a request", () => {
     expect([stateOf(id), stepsOf(id), contacts()]).toEqual(["ended", ["end rule"], []]);
   });
 
-  test.each(["draft", "refused", "declined", "withdrawn"] as const)("changes nothing of what is %s", async (state) => {
+  test.each(["draft", "refused", "declined", "withdrawn"] as const)("changes no request that is %s", async (state) => {
     const id = inState(state);
     db.update(rows)
       .set({ endsOn: dayIn(-1) })
@@ -721,7 +721,7 @@ describe("who is told of each step", () => {
     expect(told()).toEqual({ mails: ["brand"], within: [ID.northbreak] });
   });
 
-  test("nobody of what an own step says, and the athlete of nothing that was not passed on", async () => {
+  test("nobody is told of their own step, nor the athlete of a request that was not passed on", async () => {
     const { id } = await ask();
     db.delete(jobs).run();
     sponsorships.takeStep(viewer("northbreak"), id, "withdraw");

@@ -74,7 +74,7 @@ describe("a Spot", () => {
     expect(seen("mia")?.isDangerous).toBe(false);
   });
 
-  test("of a business is neither hidden nor marked", () => {
+  test("is neither hidden nor marked if it is a business's", () => {
     id = addSpot({ isBusiness: "on" }, "northbreak");
     report("Closed", "mia", "kit", "pip");
     report("Dangerous", "sol", "ana", "tam");
@@ -128,7 +128,7 @@ describe("a report of a Spot", () => {
   });
 });
 
-test("the author is told once that the Spot is hidden, again when it is hidden again, and never by whom", () => {
+test("the author is told once that the Spot is hidden, again when it is hidden again, and never who reported it", () => {
   const told = () => notifications.page(viewer("sol"), { take: 9 }).filter(({ kind }) => kind === "spotHidden");
   report("Closed", "mia", "kit");
   expect(told()).toEqual([]);

@@ -47,7 +47,7 @@ describe("a Spot", () => {
     expect(fields).toEqual({ title: "Please enter a spot title" });
   });
 
-  test("of a business can be marked as one, and be for apparel [MAP-022, ACC-030]", () => {
+  test("can be marked as a business's, and be for apparel [MAP-022, ACC-030]", () => {
     const shop = seen("kit", addSpot({ isBusiness: "on", sports: ["Apparel", "Surf"] }, "northbreak"));
     expect(shop).toMatchObject({ isBusiness: true, sports: ["Surf", "Apparel"], poster: { id: ID.northbreak } });
   });
@@ -81,7 +81,7 @@ describe("a Spot", () => {
     expect(seen("sol", id)).toBeUndefined();
   });
 
-  test("of somebody blocked is seen by neither, and changed by neither", async () => {
+  test("is seen and changed by neither side of a block", async () => {
     const id = addSpot();
     blocks.set(viewer("mia"), ID.sol, true);
     expect(seen("mia", id)).toBeUndefined();
@@ -250,7 +250,7 @@ describe("in a crowd", () => {
   const WIDE = { south: -85, west: 10, north: 85, east: 5 };
 
   test.each([4000, 30_000])(
-    "of %d a map shows at most 2,000 of all parts of the world, and what waits to nobody else [LIM-029]",
+    "a map of %d shows at most 2,000 from all parts of the world, and a waiting one to nobody else [LIM-029]",
     (count) => {
       fill(count);
       for (const box of [WORLD, WIDE]) {
@@ -267,7 +267,7 @@ describe("in a crowd", () => {
     },
   );
 
-  test.each([2001, 4000])("of %d the newest of one place leave all others on the map", (count) => {
+  test.each([2001, 4000])("a map of %d with its newest in one place still shows all others", (count) => {
     const add = sqlite.prepare(
       "INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) VALUES (?, ?, 'Spot', ?, ?, 1, ?)",
     );

@@ -38,7 +38,7 @@ test("a minor is named to the Crew alone, and nobody who is muted, blocked or su
   expect(near("mia")).toEqual(["Kit"]);
 });
 
-test("people with thousands of follows and an Edit with thousands of Stokes need as few rows as others", () => {
+test("people with thousands of follows and an Edit with thousands of Stokes need as few reads of rows as others", () => {
   const people = Array.from({ length: 1500 }, (_, index) => String(70_000 + index));
   for (const id of people) {
     db.insert(users)

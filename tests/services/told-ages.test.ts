@@ -39,7 +39,7 @@ async function leave(email: string, age: AgeAnswer): Promise<void> {
 
 describe("the age that was told", () => {
   test.each(["6-9", "10-12"] as const)(
-    "of %s governs the next account with the address, which needs that band's parent [A-192] [P-130]",
+    "governs, if it was %s, the next account with the address, which needs that band's parent [A-192] [P-130]",
     async (band) => {
       await leave("robin@stokeline.example", band);
       const id = await join("robin@stokeline.example");
@@ -61,7 +61,7 @@ describe("the age that was told", () => {
     expect([bandOf(id), toldAges.bandFor("robin@stokeline.example")]).toEqual(["13-17", null]);
   });
 
-  test("of under 6 leaves nothing but deletion, also with another spelling of the mailbox, while the first account stands [A-192, SETUP-012] [P-130]", async () => {
+  test("leaves only deletion if it was under 6, also with another spelling of the mailbox, while the first account stands [A-192, SETUP-012] [P-130]", async () => {
     const first = await join("robin.w@gmail.com");
     expect(codeOf(() => answer(first, "Under 6"))).toBe("INVALID");
     const id = await join("RobinW+two@googlemail.com");
@@ -85,13 +85,13 @@ describe("the age that was told", () => {
       expect(bandOf(await join(email))).toBe(bands[Math.min(index, 1)]);
   });
 
-  test("of 13 and over is not kept, nor that of a child whose age was set right [A-192]", () => {
+  test("is not kept if it was 13 or over, nor after a child's age was corrected [A-192]", () => {
     moderation.accounts.act(viewer("ops"), ID.pip, "band", { band: "13-17", parentEmail: "", most: 0, reason: "A parent wrote" });
     for (const id of [ID.kit, ID.mia, ID.northbreak, ID.pip]) closeAccount(id);
     expect(db.select().from(rows).all()).toEqual([]);
   });
 
-  test("of two accounts is the younger, as a hash alone, and forgotten after 90 days [A-192] [P-130]", async () => {
+  test("is the younger of two accounts' ages, stored with a hash alone, and forgotten after 90 days [A-192] [P-130]", async () => {
     await leave("robin@stokeline.example", "6-9");
     const id = await join("robin@stokeline.example");
     db.update(users).set({ lowestBand: "10-12" }).where(eq(users.id, id)).run();
@@ -114,7 +114,7 @@ describe("the age that was told", () => {
 });
 
 describe("the operator forgets it for a parent who writes", () => {
-  test("by address, which is logged without it [A-192] [P-130]", async () => {
+  test("for a given address, and the log does not name the address [A-192] [P-130]", async () => {
     await leave("robin@stokeline.example", "6-9");
     const id = db.select().from(rows).get()?.id;
     moderation.accounts.forgetToldAge(viewer("ops"), " Robin+x@stokeline.example ");

@@ -9,7 +9,7 @@ test.each([
   ["spot", true],
   ["edit", false],
   ["discount", false],
-] as const)("of files that nothing shows, the operator is given a picture (%s): %s", (purpose, isGiven) => {
+] as const)("the operator is given a picture among the files that nothing shows (%s): %s", (purpose, isGiven) => {
   const filename = addUpload("sol", { purpose, attachedAt: 1 });
   expect(postFile(viewer("ops"), ID.sol, filename, "file") !== undefined).toBe(isGiven);
   expect(postFile(viewer("mia"), ID.sol, filename, "file")).toBeUndefined();

@@ -84,7 +84,7 @@ describe("a backup", () => {
     expect(faults()).toEqual([]);
   });
 
-  test("of media on the disk is asked for beside Litestream, too, which copies none, until there is one or they are in a bucket", async () => {
+  test("is asked for beside Litestream, too, which copies no media, until there is one or the media are in a bucket", async () => {
     Object.assign(env, { LITESTREAM_BUCKET: "copies" });
     const now = Date.now();
     await upkeep.checkBackup(now + 9 * DAY);
@@ -190,7 +190,7 @@ describe("Litestream", () => {
     expect(faults()).toEqual(["Litestream has not copied endings.sqlite for 70 minutes"]);
   });
 
-  test("whose figures cannot be read is told of after an hour", async () => {
+  test("is reported after an hour if its figures cannot be read", async () => {
     vi.spyOn(log, "error").mockReturnValue();
     vi.spyOn(log, "warn").mockReturnValue();
     await lookFor(60, () => undefined);

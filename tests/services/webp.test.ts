@@ -67,7 +67,7 @@ test("two that are made at once do not meet", async () => {
   }
 });
 
-test("the smaller pictures of a film are those of its poster, and the film has none", async () => {
+test("a film's smaller versions are those of its poster, and the film itself has none", async () => {
   const upload = await uploaded(await mediaFile("h264.mp4"));
   await waitingJobs();
   expect(served(upload, "file")?.webp).toBeUndefined();

@@ -24,7 +24,7 @@ const NO_ROWS: Name[] = [
   "removedLooks",
 ];
 
-/** Empty for every minor. Only the nameless rest of a closed account has `closedAt`, and it has another number. */
+/** Empty for every minor. Only the nameless row that remains of a closed account has `closedAt`, and it has another number. */
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   sponsorshipContacts: ["email"],

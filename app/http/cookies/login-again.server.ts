@@ -12,7 +12,7 @@ export interface LoginAgain {
   to: string;
 }
 
-/** Throw it: the login screen in place of a form's result. A page's form keeps its typed values for after the login. */
+/** Throw it to show the login screen instead of a form's result. After the login, a page's form has its typed values again. */
 export function loginAgain(request: Request, form: URLSearchParams, isPage: boolean): Response {
   const to = isPage ? addressOf(request) : ownAddress(form.get("to") ?? cameFrom(request));
   const body: LoginAgain = { screen: "login", notice: EXPIRED, to };
@@ -20,7 +20,7 @@ export function loginAgain(request: Request, form: URLSearchParams, isPage: bool
   return Response.json(body, { status: 401, headers });
 }
 
-/** Leads to the page that asks for the second factor's code. What was typed is kept for the page it was typed on. */
+/** Leads to the page that asks for the second factor's code. The form's page has its typed values again afterwards. */
 export function codeAgain(request: Request, isPage: boolean, form = new URLSearchParams()): Response {
   const to = isPage ? addressOf(request) : ownAddress(cameFrom(request));
   const headers = { "Set-Cookie": typedCookie(to, form, "code") };

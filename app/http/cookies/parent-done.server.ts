@@ -5,7 +5,7 @@ interface Told {
   done: string;
 }
 
-/** Says what a parent did by a link that opens nothing any more. An address could be forged to say it. */
+/** Carries what a parent did by a link that no longer opens anything. In the address, anybody could forge it. */
 const cookie = sealedCookie<Told>("parent-done", 10 * 60);
 
 export function doneCookie(told: Told): string {

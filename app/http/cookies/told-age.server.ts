@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { env } from "#app/env.server.ts";
 
-/* Says that somebody in this browser was refused for being under 6. It is the same in every browser, so it names nobody. */
+/* Marks a browser in which somebody was refused for being under 6. Its value is the same everywhere, so it identifies nobody. */
 
 const SECURE = env.BASE_URL.startsWith("https:");
 const TOLD_COOKIE = "told-age";

@@ -25,7 +25,7 @@ export function openPlaces(): SQL {
   return anyOf(ownOrOperators(users.id), eq(users.band, "18+"), chosen);
 }
 
-/** Join users. Lists of who did something name minors only to their Crew and the operator. */
+/** Join users. Lists of people who acted name minors only to their Crew and the operator. */
 export function namedPeople(): SQL {
   const viewerId = viewerAs(users.id);
   const isOpen = anyOf(

@@ -11,7 +11,7 @@ interface Act {
   kind: "main" | "danger";
 }
 
-/** Actions that only the parent may take, each with a mailed code. */
+/** The parent's acts, each with a mailed code. */
 const ACTS = {
   open: {
     label: "Let everybody see",
@@ -49,7 +49,7 @@ const ACTS = {
   },
 } as const satisfies Record<string, Act>;
 
-/** The sections about visibility and about the crew have the others. */
+/** The sections about visibility and the crew have the other acts. */
 const LISTED = ["data", "withdraw", "delete"] as const;
 
 type Name = keyof typeof ACTS;

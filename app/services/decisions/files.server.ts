@@ -38,7 +38,7 @@ function filesOfProfile(id: string): Media[] {
   return person ? [...filesNamed(id, [person.profileImage, person.businessLogo]), ...replacedBy(id, "profile")] : [];
 }
 
-/** Selects pictures that nothing shows any more, kept for the operator only. */
+/** Selects replaced pictures that are kept for the operator only. */
 export function replacedBy(ownerId: string, kind: "spot" | "profile"): Media[] {
   const shown =
     kind === "spot"

@@ -19,7 +19,7 @@ export function holdersFor(posterId: string) {
   return db.select({ id: postHolders.accountId }).from(postHolders).where(eq(postHolders.posterId, posterId));
 }
 
-/** Returns the poster of what an account holds, or none if the poster's account is deleted. */
+/** Returns the poster of the post that an account holds; none if the poster's account is deleted. */
 export function posterBehind(userId: string): { posterId: string | undefined; isHeld: boolean; isRemoved: boolean } {
   const closed = db
     .select({ posterId: postHolders.posterId, isRemoved: postHolders.isRemoved })

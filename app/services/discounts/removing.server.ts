@@ -39,7 +39,7 @@ function erase(discount: DiscountCard): void {
   for (const file of files) uploads.drop(file);
 }
 
-/** Keeps the views of what the operator removes, since an appeal may bring it back. */
+/** Keeps the views of a Discount that the operator removes, since an appeal may bring it back. */
 function hold(viewer: Viewer, discount: DiscountCard): void {
   const holderId = holderOf(viewer, "Discount", discount);
   if (viewer.id === discount.posterId) forgetViews(discount.id);

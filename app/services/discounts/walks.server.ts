@@ -25,7 +25,7 @@ const WHERE = {
   country: [discountSports.country, users.country],
 } as const;
 
-/** Reads of each sport and audience as many ids as the page can hold, in one prepared statement. */
+/** Reads up to one page of ids for each sport and audience, in one prepared statement. */
 export function pageOf(...facts: (keyof typeof WHERE)[]) {
   const inList = and(...facts.map((fact) => equalsParam(WHERE[fact][0], fact)));
   const isViewers = and(...facts.map((fact) => equalsParam(WHERE[fact][1], fact)));

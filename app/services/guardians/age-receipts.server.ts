@@ -19,7 +19,7 @@ const PURPOSE = "age-receipt";
 
 export type AgeReceipt = typeof ageReceipts.$inferSelect;
 
-/** Serves the product's own mails. A former parent stays on record while that parent can object to the child's being 13. */
+/** Serves the product's own mails. A former parent stays on record while that parent can object to the age of 13. */
 export function consenterOf(userId: string): string | undefined {
   return knownParentOf(userId) ?? lastOf(userId)?.email;
 }

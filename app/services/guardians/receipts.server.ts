@@ -47,7 +47,7 @@ export interface Deletion {
   at: number;
 }
 
-/** Call it before the account is erased: the job carries, sealed, what its mail needs. */
+/** Call it before the account is erased: the job's key carries the mail's facts, sealed. */
 export function recordDeletion(userId: string, to: string): void {
   const deletion: Deletion = { to, name: firstNameOf(userId) ?? "", at: Date.now() };
   jobs.enqueue("parent-deletion-mail", sealed(DELETION, JSON.stringify(deletion)));

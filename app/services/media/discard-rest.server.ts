@@ -13,7 +13,7 @@ const OF_AN_UPLOAD: Most = { bytes: 64_000_000, milliseconds: 5000 };
 /** Milliseconds without data after which a sender seems to wait for its answer. */
 const SILENCE = 500;
 
-/** Discards some of what still arrives: a browser shows an answer only if its sending is not cut off. */
+/** Discards some of the bytes that still arrive: a browser shows the answer only if it can finish sending. */
 export async function discardRest(read: () => Promise<Part>, { bytes, milliseconds } = OF_AN_UPLOAD): Promise<void> {
   let stop = () => {};
   const over = new Promise<undefined>((resolve) => (stop = () => resolve(undefined)));

@@ -8,7 +8,7 @@ import * as closing from "../accounts/closing.server.ts";
 import { record } from "../decisions/log.server.ts";
 import { findPost, reportsOf } from "./posts.server.ts";
 
-/** Erases early what is kept of a removed post for the authorities, with its files. */
+/** Erases a removed post and its files early, although they are kept for the authorities. */
 export function erase(viewer: Viewer, kind: PostKind, id: string): void {
   const post = existing(findPost(viewer, kind, id));
   const about = reportsOf(viewer, kind, id);

@@ -46,7 +46,7 @@ function isNews(kind: PostKind, id: string, reportId: string, isHiding: boolean)
   return db.select({ id: reports.id }).from(reports).where(isToldOf).get() === undefined;
 }
 
-/** Otherwise one liar after another could hide what the operator has looked at. */
+/** Otherwise several liars in turn could hide a post whose report the operator has dismissed. */
 function isDismissedAsItIs(kind: PostKind, id: string): boolean {
   const seenAs = fingerprintOf(kind, id);
   const dismissed = and(isAbout(kind, id), eq(reports.state, "dismissed"), eq(reports.seenAs, seenAs));

@@ -35,7 +35,7 @@ function restorePost(kind: Exclude<PostKind, "profile">, postId: string, posterI
   db.update(users).set({ country: sql`country` }).where(eq(users.id, posterId)).run();
   db.delete(users).where(eq(users.id, holderId)).run();
   endings.undo(kind, postId);
-  // Otherwise another grave report would hide what the operator has just looked at.
+  // Otherwise another grave report would hide the post that the operator has just returned.
   const isDecided = and(isAbout(kind, postId), inArray(reports.state, ["removed", "suspended"]));
   db.update(reports)
     .set({ state: "dismissed", seenAs: fingerprintOf(kind, postId) })

@@ -24,9 +24,9 @@ const partner = sql`iif(${sponsorships.brandId} = ${notifications.userId}, ${spo
 const waysOut = sql`${sql.placeholder("waysOut")} = 1`;
 
 interface KindRule {
-  /** The user who acted, or who is told where the operator or several people did. */
+  /** The user who acted; the receiver where the operator or several people acted. */
   actor: Column | SQL;
-  /** Whether the actor is named: a minor may be told without a name outside the Crew, which a block does not end. */
+  /** Whether the actor is named. Outside the Crew a minor stays nameless, and a block does not hide a nameless notification. */
   isNamed: "always" | "never" | "unlessMinor";
   /** When the notification may be shown. */
   when: SQL | undefined;

@@ -148,7 +148,7 @@ function outcomeOf(report: typeof reports.$inferSelect): { kind: PostKind; isRem
   return { kind: subjectOf(report).kind, isRemoved: isRemoval(report.state) };
 }
 
-/** Gives the position of the newest notification, unless it is the given one or older. */
+/** Returns the cursor of the newest notification, unless `since` is as new. */
 export function newsSince(viewer: Viewer, since: Cursor | undefined): Cursor | undefined {
   const [newest] = pageRows.all({ ...paramsOf(requireComplete(viewer)), ...pageParams(viewer, { take: 1 }) });
   if (!newest) return undefined;

@@ -134,7 +134,7 @@ function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   );
 }
 
-/** The person learns of the row only then: once the operator, or the asking child's parent, has passed it on. */
+/** The time from which a person knows about the row: the operator, or the asking child's parent, has passed it on. */
 const KNOWN_FROM = new Map<SQLiteColumn, SQLiteColumn>([
   [sponsorships.athleteId, sponsorships.offeredAt],
   [crews.askedId, crews.toldAt],

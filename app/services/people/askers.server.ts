@@ -25,7 +25,7 @@ const rows = hotRead(
     .where(and(inJson(users.id, "ids"), or(and(active, isUnder13), visiblePeople()))),
 );
 
-/** Shows only the first name of an under-13: the profile opens when the request is accepted. */
+/** Shows only the first name of an under-13: the profile opens once the request is accepted. */
 export function askersOf(viewer: Viewer, ids: readonly string[]): (Asker | undefined)[] {
   if (ids.length === 0) return [];
   const found = new Map(rows.all({ ...asParams(viewer), ids: jsonIds(ids) }).map((row) => [row.id, row]));

@@ -20,7 +20,7 @@ const PAGE = 20;
 
 export type DeskRequest = ReturnType<typeof shownTo>[number];
 
-/** Gives the requests that wait for the viewer, the oldest first, and the others, the newest first. A further page of one list leaves out the other. */
+/** Returns the requests that wait for the viewer, the oldest first, and the others, the newest first. A further page of one list leaves out the other. */
 export function deskOf(viewer: Viewer, { after, before }: { after?: Cursor | undefined; before?: Cursor | undefined } = {}) {
   const toDo = before ? [] : listToDo(viewer, PAGE + 1, after);
   const others = after ? [] : listOthers(viewer, PAGE + 1, before);
@@ -29,7 +29,7 @@ export function deskOf(viewer: Viewer, { after, before }: { after?: Cursor | und
 
 export type OneRequest = NonNullable<ReturnType<typeof requestOf>>;
 
-/** Gives a request with what the viewer's role may know of it and do about it. */
+/** Returns a request with the facts and the steps that the viewer's role allows. */
 export function requestOf(viewer: Viewer, id: string) {
   const row = find(viewer, id);
   if (!row) return undefined;

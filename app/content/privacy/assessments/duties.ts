@@ -112,7 +112,7 @@ const DSA: Law = {
     {
       title: "A statement of reasons for each restriction (17)",
       now: "Each decision is told with its reason, the rule and the way to appeal. Nobody who reported is named.",
-      kept: tested(["services/moderation", "the poster of what happened, why, and how to appeal; nobody who reported is named"]),
+      kept: tested(["services/moderation", "the poster learns what happened, why, and how to appeal, but not who reported"]),
     },
     {
       title: "Suspicion of a crime against somebody's life or safety goes to the authorities (18)",
