@@ -8,7 +8,7 @@ import { viewer } from "#tests/cast.ts";
 
 let made = 0;
 
-/** A pending upload as the ingest leaves it. */
+/** Adds a pending upload as the product would store it. */
 export function addUpload(owner: Name, change: Partial<typeof media.$inferInsert> = {}): string {
   const filename = `${change.mimetype === "video/mp4" ? `film-${++made}.mp4` : `picture-${++made}.jpg`}`;
   const facts = { purpose: "discount", mimetype: "image/jpeg", state: "ready", bytes: 1, sha256: "s" } as const;

@@ -4,7 +4,7 @@ import { ID } from "#db/seed/world.ts";
 
 let made = 0;
 
-/** One more Edit, of Mia's unless it says otherwise, that everybody may see. Its file is a fact of the database only. */
+/** Adds an Edit that everybody may see, by default Mia's. Its file exists in the database only. */
 export function addEdit(facts: Partial<typeof edits.$inferInsert> = {}): string {
   const mediaId = `made-${++made}`;
   const file = { filename: `${mediaId}.jpg`, mimetype: "image/jpeg" };

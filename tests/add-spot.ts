@@ -11,7 +11,7 @@ export const SPOT = {
   longitude: -5.1,
 };
 
-/** Adds a Spot of Sol's unless said otherwise. */
+/** Adds a Spot, by default Sol's. */
 export function addSpot(change: Record<string, unknown> = {}, author: Name = "sol"): string {
   return spots.post(viewer(author), SpotInput.parse({ ...SPOT, ...change })).id;
 }

@@ -10,7 +10,7 @@ import { answerGraphql } from "#graphql/handler.ts";
 import { viewer } from "./cast.ts";
 import { doMails, elsewhere, lastCode } from "./parents.ts";
 
-/* Rex tells an age in each way that there is, by a form and at the wire. */
+/* Rex gives an age in every possible way, by form and by wire. */
 
 export const ANSWERS = ["Under 6", "6-9", "10-12", "13-17", "18+", "business"] as const;
 export type Answer = (typeof ANSWERS)[number];

@@ -20,7 +20,7 @@ import { sendMail } from "./send-mail.ts";
 
 type Outcome = "code" | "free" | "refused";
 
-/** What a move takes: a parent's code, nothing, or the operator (or a year). */
+/** What a move needs: a parent's code, nothing, or the operator (or a year). */
 const MOVES: Record<AgeBand, Record<AgeBand, Outcome>> = {
   "6-9": { "6-9": "free", "10-12": "code", "13-17": "code", "18+": "refused" },
   "10-12": { "6-9": "code", "10-12": "free", "13-17": "code", "18+": "refused" },
@@ -39,10 +39,10 @@ const THREE = AGE_BANDS.flatMap((start) =>
 
 interface Expected {
   shown: AgeBand;
-  /** The oldest band that was held after a completed set-up. */
+  /** The oldest band since the set-up was completed. */
   held: AgeBand;
   waits: boolean;
-  /** The first address that agreed; what is typed later counts for nothing. */
+  /** The first address that agreed. Addresses typed later are ignored. */
   consenter: string | undefined;
 }
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 const queued = (kind: string) => db.select().from(jobs).where(eq(jobs.kind, kind)).all();
 const receipts = () => db.select().from(ageReceipts).where(eq(ageReceipts.userId, ID.rex)).all();
 
-/** Sends the age, and then a parent's code if it takes one. */
+/** Sends the age, then a parent's code if one is needed. */
 async function go(door: Door, to: AgeBand, consenter: string | undefined): Promise<string> {
   const typed = aParent();
   const [parent, isNew] = [consenter ?? typed, viewer("rex").state === "initial"];
@@ -81,7 +81,7 @@ function next(before: Expected, to: AgeBand, parent: string): Expected {
   };
 }
 
-/** What is shown, and whom the account may reach: an adult, and a 13-17 who does not follow it. */
+/** The band shown, and whether the account may reach an adult and a 13-17 who does not follow it. */
 function found() {
   const rex = viewer("rex");
   const { reach, reachWaits, band, state } = rex;

@@ -4,10 +4,10 @@ import { sqlite } from "#db";
 import { schema } from "#graphql/schema.ts";
 import { NOBODY, withoutScripts } from "./given-at-doors.ts";
 
-/** What forms of one button send. */
+/** The fields of forms with a single button. */
 const wantedAt = (path: string) => (path.endsWith("/crew") ? ["asked", "accepted", "nothing"] : ["true"]);
 
-/** What each page, form, query and mutation that takes an id answers to this one, which stands as nobody's in it. What it changes is undone. */
+/** Collects the answer of each page, form, query and mutation to this id, with the id replaced by nobody's. Undoes all changes. */
 export async function answersAbout(base: string, token: string, id: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const cookie = `auth-token=${token}`;
@@ -49,7 +49,7 @@ export async function answersAbout(base: string, token: string, id: string): Pro
   return answers;
 }
 
-/** Documents that come back are compiled, and then errors come behind the data. */
+/** A repeated document is compiled, and then its errors follow the data. */
 function inOrder(body: string): string {
   if (!body.startsWith("{")) return body;
   const entries = Object.entries(JSON.parse(body));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** The levels of the requirements in each section of ASVS 5.0, in their order. */
+/** The levels of the requirements in each section of ASVS 5.0, in order. */
 const LEVELS = `
 1.1 22 1.2 1111122223 1.3 112222222223 1.4 222 1.5 123 2.1 122 2.2 112 2.3 12223 2.4 23
 3.1 3 3.2 113 3.3 12223 3.4 11222233 3.5 11122333 3.6 3 3.7 22333 4.1 12233 4.2 23333 4.3 22 4.4 1222
@@ -12,7 +12,7 @@ const LEVELS = `
 13.1 2333 13.2 222223 13.3 2233 13.4 1222233 14.1 22 14.2 12223333 14.3 122 15.1 12233 15.2 12233 15.3 1222222 15.4 3333
 16.1 2 16.2 22222 16.3 2222 16.4 222 16.5 2223 17.1 23 17.2 22223333 17.3 22`;
 
-/** Level 1 has to lose these; none may join them. */
+/** Requirements of level 1 that are not met yet; no other may join them. */
 const OPEN_AT_LEVEL_1 = ["15.2.1"];
 
 const numbersOf = (level: string) =>

@@ -34,7 +34,7 @@ beforeEach(() => {
   makeCrowdedWorld();
   const offer = addDiscount();
   fillAll();
-  // At each Spot stands another's Edit.
+  // Each Spot has somebody else's Edit.
   const places = db.select().from(spotRows).all();
   for (const [index, name] of CROWD.entries()) {
     const spotId = places.find(({ posterId }) => posterId === ID[CROWD[(index + 1) % CROWD.length] ?? "mia"])?.id;
@@ -43,13 +43,13 @@ beforeEach(() => {
   const posts = db.select().from(editRows).all();
   for (const name of CROWD) {
     tokens.set(name, tokenOf(name));
-    // So that nobody's list of blocks is empty before.
+    // Nobody's list of blocks may be empty before.
     db.insert(blockRows).values({ blockerId: ID[name], blockedId: ID.noa }).run();
-    // So that looking counts no views.
+    // Reading must not count views.
     if (discounts.find(viewer(name), offer)) discountViews.record(viewer(name), offer);
     for (const { id } of posts) if (edits.find(viewer(name), id)) views.record(viewer(name), id);
   }
-  // So that "2 minutes ago" and signed addresses stay.
+  // Texts such as "2 minutes ago" and signed addresses must not change.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   return () => vi.useRealTimers();
 });
@@ -57,7 +57,7 @@ beforeEach(() => {
 const followOf = (follower: Name, followed: Name) =>
   and(eq(followRows.followerId, ID[follower]), eq(followRows.followedId, ID[followed]));
 
-/** Ends or erases what somebody is shown with the other's name, which goes with a block in the open: then nothing else may go. */
+/** Removes everything shown with the other's name, since a block may remove that openly. Nothing else may then disappear. */
 function takeAwayNamed(who: Name, other: Name): void {
   const id = ID[other];
   if (crews.linkWith(viewer(who), id) !== "none") crews.remove(viewer(who), id);
@@ -85,7 +85,7 @@ async function press(blocker: Name, blocked: Name, wanted: boolean): Promise<voi
   expect(answer.status).toBe(303);
 }
 
-/** The one thing that may change: where the other is shown by name, as in lists of people, or by the id that leads to the profile. */
+/** The only permitted change: places that show the other's name, such as lists of people, or the id that leads to the profile. */
 const namesOf = (other: Name) =>
   new RegExp(`(?<!\\w)(${db.select().from(users).where(eq(users.id, ID[other])).get()?.name}|${ID[other]})(?!\\w)`);
 
@@ -103,7 +103,7 @@ function withoutName(answer: Answer, names: RegExp): string {
   return document.documentElement.outerHTML;
 }
 
-/** Where answers part. What is asked about the other by id has a test of its own. */
+/** Lists the differences between answers. Questions about the other's id have a test of their own. */
 function partings(before: Given, now: Given, other: Name): string[] {
   const names = namesOf(other);
   return [...before].flatMap(([asked, answer]) => {
@@ -134,7 +134,7 @@ describe.each(PAIRS)("while %s blocks %s [A-189, SOC-017, MAP-003]", (blocker, b
     [blocked, blocker],
   ] as const)("%s is shown at every door what was shown before, and after it again, save the name of %s", async (who, other) => {
     takeAwayNamed(who, other);
-    // A block takes back the own follow, as unfollowing does.
+    // A block ends the blocker's own follow, as unfollowing does.
     db.delete(followRows).where(followOf(blocker, blocked)).run();
     const before = await look(who);
     await press(blocker, blocked, true);
@@ -144,7 +144,7 @@ describe.each(PAIRS)("while %s blocks %s [A-189, SOC-017, MAP-003]", (blocker, b
   });
 });
 
-/** What is answered about any of these otherwise than about nobody. */
+/** Lists the answers about these ids that differ from the answer about nobody. */
 async function betrayals(who: Name, ...ids: string[]): Promise<string[]> {
   const token = tokens.get(who) ?? "";
   const nobody = await answersAbout(base, token, NOBODY);

@@ -50,7 +50,7 @@ const FAULTS = [
   ["is refused with a sentence while all are, leaves nothing, and comes whole afterwards", isRefused],
 ] as const;
 
-/** Each way meets one of the faults; in the full soak all of them. */
+/** Each way of uploading meets one fault; in the full soak, all of them. */
 const isFull = process.env.SOAK === "full";
 const CASES = WAYS.flatMap(([way, name, send], nth) =>
   FAULTS.filter((_, fault) => isFull || fault === nth).map(([what, show]) => [way, what, name, send, show] as const),
@@ -96,7 +96,7 @@ async function inPieces(path: string, begun?: string): Promise<Sent> {
   return { ok: status === 204 || status === 200, status, text, again: () => inPieces(path, url) };
 }
 
-/** With every second request the client would always lose the same of its two steps. */
+/** If every second request failed, the client would always lose the same one of its two steps. */
 function twoOfFive() {
   let asked = 0;
   google.hooks.before = () => {
@@ -114,7 +114,7 @@ function answersAgain() {
   google.faults.failNext = 0;
 }
 
-/** Each row's file is in the bucket to the byte, and nothing else is there or on the disk. */
+/** Checks that the bucket has exactly the file of each row, and the disk nothing else. */
 async function expectWhole(count: number) {
   await expect.poll(left, PATIENCE).toEqual([]);
   const found = rows();
@@ -131,7 +131,7 @@ function rows() {
   );
 }
 
-/** What is not as it is when all is done, for which nobody has to wait here. */
+/** Lists the work that is not finished yet, after making all jobs due. */
 function left(): unknown[] {
   query("UPDATE jobs SET run_at = 0 WHERE state = 'queued' AND kind <> 'sweep' RETURNING id");
   const open = query("SELECT kind, state, error FROM jobs WHERE state <> 'done' AND kind <> 'sweep'");

@@ -24,14 +24,14 @@ import { viewer } from "./cast.ts";
 
 export type Who = Name | "visitor";
 
-/** A press of a button by someone who has everything that it needs. */
+/** A press of a button by someone with all that the act needs. */
 export interface Press {
   path: string;
-  /** What its form sends, without the address to return to. A link sends none. */
+  /** The fields of its form, without the address to return to. A link has none. */
   sends?: Record<string, string>;
-  /** Where it leads when it is done, if not to the address that its form gives. */
+  /** The address after success, if not the one in the form. */
   leads?: string | RegExp;
-  /** SQL that is true once the database holds what the button says, or what the browser is given to hold. */
+  /** SQL that is true once the database holds the result, or the browser gets its cookie. */
   holds: string | ((answer: Response) => boolean);
 }
 
@@ -43,19 +43,19 @@ const WANTED = { wanted: "true" };
 const UNWANTED = { wanted: "false" };
 const EVERYBODY_POSTS: readonly Who[] = ["mia", "sol", "ana", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"];
 
-/** A visitor is nobody in the database. */
+/** The database has no visitor. */
 const idOf = (who: Who) => (who === "visitor" ? "0" : ID[who]);
 const posterOf = (who: Who): Name => (EVERYBODY_POSTS.includes(who) ? (who as Name) : "ana");
 const exists = (table: string, where: string) => `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
-/** Asks whether a row is gone. A visitor has nothing that could go. */
+/** SQL that is true once a row is gone. A visitor has no rows. */
 const gone = (table: string, where: string) =>
   where.includes("_id = 0") ? "SELECT 0" : `SELECT NOT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
-/** What Northbreak does with its own Discount is done, and counts nowhere. */
+/** Northbreak's acts on its own Discount succeed, but are not counted. */
 const countedOf = (who: Who) => (who === "northbreak" ? gone : exists);
 /** Someone else, with an open account. */
 const otherThan = (who: Who) => (who === "stat" ? sol : stat);
 
-/** Only an account has something of its own to begin with. */
+/** Only an account has posts of its own. */
 function given(who: Who, make: (id: string) => void): void {
   if (who !== "visitor") make(ID[who]);
 }

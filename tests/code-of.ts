@@ -1,6 +1,6 @@
 import { Refusal } from "#app/kernel/refusal.server.ts";
 
-/** The code that something is refused with, or nothing where it is done. */
+/** Returns the code of the Refusal, or undefined on success. */
 export function codeOf(act: () => unknown): string | undefined {
   try {
     act();

@@ -8,10 +8,10 @@ import * as schema from "#db/schema/index.ts";
 
 const { media, users } = schema;
 
-/** Rows that change no result: what tests themselves open, what is counted for the safety of accounts later, and clicks, which all count. */
+/** Ignored rows: the tests' own sessions, security events, which are written later, and clicks, each of which is recorded. */
 const LEFT_OUT = ["sessions", "security_events", "clicks"];
 
-/** Files of no post go by themselves and a replaced picture stays while it is reported, so neither they nor the work on files counts. */
+/** Files without a post expire, and a reported picture stays after its replacement, so neither files nor jobs on files count. */
 const isShown = sql`exists (select 1 from ${users} where ${users.id} = ${media.ownerId} and ${media.filename} in (${users.profileImage}, ${users.businessLogo}))`;
 const ONLY: Record<string, SQL> = {
   media: sql`${media.attachedAt} is not null and (${media.purpose} <> 'image' or ${isShown})`,
@@ -31,14 +31,14 @@ const QUERIES = Object.values(schema).flatMap((table) => {
 
 export type Counts = Record<string, number>;
 
-/** The rows of each table, what is counted in them, and the mails. */
+/** Returns the number of rows of each table, the sums of their counters, and the mails. */
 export function countsNow(): Counts {
   const outbox = join(env.DATA_DIR, "outbox");
   const mails = existsSync(outbox) ? readdirSync(outbox).length : 0;
   return { ...Object.fromEntries(QUERIES.map(([name, query]) => [name, db.get<{ n: number }>(query).n])), mails };
 }
 
-/** What has changed between two counts. */
+/** Returns the differences between two counts. */
 export const changed = (before: Counts, after: Counts): Counts =>
   Object.fromEntries(
     Object.entries(after)

@@ -13,7 +13,7 @@ const KILLS = howMany(6, 200);
 const LONGEST_ROUND_MS = 8000;
 const PATIENCE = { timeout: 180_000, interval: 300 };
 
-/** What the server has said yes to. An act without an answer is in none of them. */
+/** The acts that the server has confirmed. An act without an answer is in no list. */
 const acknowledged = {
   joined: new Set<string>(),
   posted: new Set<string>(),
@@ -106,7 +106,7 @@ async function stoke(name: Name) {
 async function remove(name: Name) {
   const description = await post(name, await mediaFile("photo.jpg"));
   const [id] = query("SELECT id FROM edits WHERE description = ?", description);
-  // Whether it was deleted is open while there is no answer.
+  // Without an answer, the account may or may not be deleted.
   acknowledged.posted.delete(description);
   const { status } = await send(name, `/edits/${id}/remove`, new URLSearchParams({ to: "/" }));
   if (status !== 303) return;
@@ -138,7 +138,7 @@ function expectAllThere() {
   });
 }
 
-/** What is not as it is when all is done. No kill is a reason to give work up. */
+/** Lists the work that is not finished yet. No kill may make the server give up work. */
 function left(): unknown[] {
   query("UPDATE jobs SET run_at = 0 WHERE state = 'queued' AND kind <> 'sweep' RETURNING id");
   const open = query("SELECT kind || ' ' || state FROM jobs WHERE state <> 'done' AND kind <> 'sweep'");

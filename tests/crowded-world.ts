@@ -12,7 +12,7 @@ import { viewer } from "./cast.ts";
 export const CROWD = ["mia", "sol", "ana", "kit", "pip", "tam", "northbreak", "fakie", "ops", "stat"] as const;
 export const othersThan = (who: Name) => CROWD.filter((name) => name !== who);
 
-/** Everybody has an Edit and a Spot, Stokes every Edit and follows whoever may be followed; Kit and Sol are in Mia's Crew. */
+/** Everybody has an Edit and a Spot, Stokes every Edit and follows everybody they may; Kit and Sol are in Mia's Crew. */
 export function makeCrowdedWorld(): void {
   db.update(users).set({ notifyStokes: true, notifyFollows: true }).run();
   for (const name of CROWD) {

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { newWorld } from "./new-world.ts";
 
-// Files that share a process share its database, which each leaves as it found it.
+// Test files in one process share its database, and each file undoes its changes.
 if (process.env.DATA_DIR === dirname(process.env.WORLD_DIR ?? "")) process.env.DATA_DIR = newWorld();
 
 // Vitest sets it to the base path of the bundle.

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Makes one database with the cast, which `newWorld` copies. The workers inherit DATA_DIR, and each makes its own inside. */
 export default async function dataRoot() {
-  // Each project of the runner asks for it.
+  // Each project of the runner calls it.
   if (process.env.WORLD_DIR) return undefined;
   const root = mkdtempSync(join(tmpdir(), "stokeline-tests-"));
   process.env.DATA_DIR = process.env.WORLD_DIR = join(root, "world");

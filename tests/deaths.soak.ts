@@ -9,7 +9,7 @@ import { mediaFile } from "./adapters/media-files.ts";
 import { isRunning } from "./film-tools.ts";
 import { type Served, serve } from "./served.ts";
 
-/* A job that waits for its picture, which is a pipe, so that a process can be killed while the job runs. */
+/* The job's picture is a pipe, on which the job waits, so that a process can be killed during the job. */
 
 const KILLS = 20;
 const LONGEST_MS = 10 * 60_000;
@@ -98,7 +98,7 @@ test("told to stop, the server ends a job that runs alone and takes it back unha
   served = await serve({}, served.dataDir);
 });
 
-/** Waits until the job runs. The number of its own process, if it has one. */
+/** Waits until the job runs. Returns the id of its own process, if it has one. */
 async function runs(): Promise<number | undefined> {
   await expect.poll(stateSoon).toBe("running");
   if (job().deaths < 3) return undefined;
@@ -112,7 +112,7 @@ function processes(): number[] {
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("run-alone.js"));
 }
 
-/** Nobody has to wait here until the job is due. */
+/** Makes the job due at once. */
 function stateSoon(): string {
   sql("UPDATE jobs SET run_at = 0 WHERE state = 'queued' AND key = ?", MEDIA);
   return job().state;

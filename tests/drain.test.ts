@@ -16,7 +16,7 @@ async function listening(answer: RequestListener) {
   return { server, port, drained, bytesRead: () => socket?.bytesRead };
 }
 
-/** A connection that says this, and what came back until it ended. */
+/** Opens a connection, sends this text, and collects the answer until the end. */
 function saying(port: number, words: string) {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -27,7 +27,7 @@ function saying(port: number, words: string) {
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-/** What answers wait for, until it is opened. */
+/** Answers wait here until it is opened. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

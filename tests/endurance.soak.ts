@@ -48,7 +48,7 @@ test(`killed ${KILLS} times under ${CLIENTS} clients, it has every account and p
       const wanted = new URLSearchParams({ wanted: `${stoked}` });
       await server.fetch(`/edits/${EDITS.abroad.id}/stoke`, { method: "POST", as, body: wanted });
       if (!stoked || !posted.delete(name)) continue;
-      // From here on it may be there or not, until the deletion is acknowledged.
+      // From here until the confirmation, the account may or may not exist.
       const [id] = column(server, `SELECT id FROM edits WHERE description = '${name}'`);
       if (
         (await server.fetch(`/edits/${id}/remove`, { method: "POST", as, body: new URLSearchParams({ to: "/" }) })).status === 303
@@ -145,7 +145,7 @@ test("a database that another program locks for ten seconds ends nothing: reads 
   expect(served.process.exitCode).toBeNull();
 });
 
-/** Whether it was acknowledged. */
+/** Returns true if the server confirmed it. */
 async function post(server: Served, as: string, description: string, photo: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const details = new URLSearchParams({
     description,

@@ -55,9 +55,9 @@ import { turnOn } from "./second-factor.ts";
 
 export type Fields = Record<string, string | string[] | boolean | number | Blob | undefined>;
 
-/** A form or an operation with each field filled in, or the page of the form. */
+/** A form or an operation with every field filled in, or the form's page. */
 export interface Sending {
-  /** The pattern of the address, or the operation. */
+  /** The pattern of the address, or the name of the operation. */
   name: string;
   as: Viewer;
   request: Request;
@@ -65,7 +65,7 @@ export interface Sending {
 }
 export type Send = (sending: Sending) => Promise<unknown>;
 
-/** Addresses of forms and names of mutations that were sent, by whomever. */
+/** The addresses of all sent forms and the names of all sent mutations. */
 export const sent = new Set<string>();
 
 const photo = await openAsBlob(await mediaFile("photo.jpg"));
@@ -113,7 +113,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     return data?.[operation] ?? {};
   }
 
-  /** The work that waits, as the worker would do it. */
+  /** Runs the waiting jobs like the worker. */
   async function work() {
     const waiting = () =>
       db
@@ -129,7 +129,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     }
   }
 
-  /** A brand asks about somebody of 13 or over, whose parent agrees, up to the deal. */
+  /** Takes a sponsorship of somebody of 13 or over, with a parent's consent, up to the deal. */
   async function askedByBrand() {
     db.update(users).set({ bandSetAt: 1 }).where(eq(users.id, id)).run();
     const details = { purpose: "Events", startsOn: dayIn(1), endsOn: dayIn(9), offer: "Boards", words: "Ride", terms: "None" };
@@ -229,7 +229,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const chosen = { marketingOptIn: true, informationOptIn: true, websiteCookies: true, appCookies: true };
   await wire("userSettingsUpdate", chosen);
 
-  /* Spots, one of which goes again */
+  /* Spots, one of which is deleted */
   const allSports = Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), true]));
   const where = {
     title: "Fistral",
@@ -307,7 +307,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("postCaptions", { videoId, language: "en", text: await CAPTIONS.text() });
   await work();
 
-  /* Discounts, the own ones of a business and others' */
+  /* Discounts: a business's own and others' */
   const today = new Date().toISOString().slice(0, 10);
   const offer = {
     amount: "20% off",
@@ -512,14 +512,14 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   else await wire("deleteAccount");
 }
 
-/** Somebody in the crew sees and Stokes the Edit, and somebody who is followed posts one. */
+/** Has a member of the Crew view and Stoke the Edit, and a followed person post one. */
 async function othersAct(editId: string): Promise<void> {
   await attempt(() => views.record(viewer("mia"), editId));
   await attempt(() => stokes.set(viewer("mia"), editId, true));
   notifications.recordPost(addEdit({ posterId: ID.mia }));
 }
 
-/** A child whose parent has to say yes asks to be crew, and is asked. */
+/** Has a child whose parent must agree send and receive a Crew request. */
 async function crewWithChild(id: string, after: () => void): Promise<void> {
   for (const [asker, asked] of [
     [ID.pip, id],
@@ -541,14 +541,14 @@ async function crewWithChild(id: string, after: () => void): Promise<void> {
   after();
 }
 
-/** In a browser in which a mailed code was typed. */
+/** Sends it from a browser in which a mailed code was typed. */
 function parentAgrees(childId: string, crewId: string): void {
   const token = tokenFor(childId) ?? "";
   const opened = open(token);
   if (opened) acts.answerCrew(token, crewId, true, confirmationOf(opened));
 }
 
-/** Dismisses what this person reported, clears the profile, and suspends the person for an Edit that somebody else reported. */
+/** Dismisses this person's reports, clears the profile, and suspends the person for an Edit that somebody else reported. */
 async function operatorDecides(id: string, editId: string): Promise<void> {
   for (const { editId: reported } of db.select().from(reportRows).where(eq(reportRows.reporterId, id)).all())
     if (reported) await attempt(() => moderation.decide(viewer("ops"), "edit", reported, "dismiss", ""));
@@ -558,7 +558,7 @@ async function operatorDecides(id: string, editId: string): Promise<void> {
   db.update(users).set({ approvedAt: 1 }).where(eq(users.id, id)).run();
 }
 
-/** What an age does not allow is refused. */
+/** Acts that the age does not allow are refused. */
 async function attempt<T>(act: () => T): Promise<Awaited<T> | undefined> {
   try {
     return await act();
@@ -568,7 +568,7 @@ async function attempt<T>(act: () => T): Promise<Awaited<T> | undefined> {
   }
 }
 
-/** A form, filled in. */
+/** Makes a filled-in form. */
 export function formAt(address: string, fields: Fields, as: Viewer): Sending {
   const body = new FormData();
   for (const [field, value] of Object.entries(fields))
@@ -578,7 +578,7 @@ export function formAt(address: string, fields: Fields, as: Viewer): Sending {
   return { name: routeAt(address).pattern, as, request, fields };
 }
 
-/** A mutation, with a file as GraphQL's clients send it. */
+/** Makes a mutation, with its file as GraphQL clients send it. */
 export function mutation(name: string, fields: Fields, selection: string, as: Viewer): Sending {
   const told = Object.entries(fields).filter(([, value]) => value !== undefined && !(value instanceof Blob));
   const file = Object.values(fields).find((value) => value instanceof Blob);
@@ -600,7 +600,7 @@ export function mutation(name: string, fields: Fields, selection: string, as: Vi
   return { name, as, request, fields };
 }
 
-/** Calls the action or the loader itself. */
+/** Calls the action or the loader directly. */
 async function sendHere({ as: viewer, request }: Sending): Promise<unknown> {
   const { pathname } = new URL(request.url);
   const origin = elsewhere();

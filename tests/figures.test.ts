@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/* How large rooms and files may become before they are split. */
+/* The largest sizes of rooms and files before a split. */
 
 const MOST_FILES = 12;
 const MOST_LINES = 200;
-/** The schema, which one reads in one go. */
+/** The schema, which people read as a whole. */
 const LONGER = ["db/schema/accounts.ts", "db/schema/desk.ts", "db/schema/operation.ts", "db/schema/posts.ts"];
 
 const files = execFileSync("git", ["ls-files", "app", "db", "graphql", "scripts"], { encoding: "utf8" }).trim().split("\n");

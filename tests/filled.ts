@@ -7,7 +7,7 @@ const VALUES: Record<string, (name: string) => unknown> = {
   boolean: () => true,
 };
 
-/** A value for every column of the table, as the schema has them now. Other types than text, number and flag need a known value. */
+/** Returns a value for every column that the schema gives the table. Columns other than text, number and boolean need a known value. */
 export function filled<T extends SQLiteTable>(table: T, known: Partial<T["$inferInsert"]>) {
   const columns = Object.entries(getTableColumns(table)).filter(([name, { generated }]) => !generated && !(name in known));
   return { ...Object.fromEntries(columns.map(([name, column]) => [name, valueFor(name, column)])), ...known };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Served } from "./served.ts";
 
-/** The processes that make a film anew. */
+/** Returns the running processes that rewrite films. */
 export async function tool({ process: { pid } }: Served): Promise<number[]> {
   const found = () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
   const isTool = (child: number) => /ffmpeg/.test(commandOf(child)) && commandOf(child).includes("libx264");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { mediaFile } from "./adapters/media-files.ts";
 
-/** A real film, filled up with an empty box of MP4 whose size stands in 64 bits. It takes no room on the disk. */
+/** A real film, extended by an empty MP4 box with a 64-bit size. The extension takes no space on the disk. */
 export async function longFilm(path: string, bytes: number): Promise<string> {
   const film = readFileSync(await mediaFile("phone_portrait.mov"));
   const box = Buffer.alloc(16);
@@ -14,7 +14,7 @@ export async function longFilm(path: string, bytes: number): Promise<string> {
   return path;
 }
 
-/** A film that has to be made anew, which takes a tool some seconds. */
+/** A film that must be rewritten, which takes a tool some seconds. */
 export function slowFilm(path: string, seconds = 20): string {
   const picture = `testsrc2=size=1280x720:rate=30:duration=${seconds}`;
   execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-f", "lavfi", "-i", picture, "-c:v", "mpeg4", "-q:v", "8", path]);

@@ -26,7 +26,7 @@ const NOUNS = [
   "upkeep",
 ];
 
-/** The house from the ground up. A file imports from its own floor and from those below. */
+/** The floors from the bottom up. A file imports from its own floor and from lower ones. */
 const FLOORS = [
   ["app/text/"],
   ["app/schemas/"],
@@ -70,7 +70,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .split("\n")
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(file));
 
-/** The floor with the longest name that the path begins with. */
+/** Returns the floor with the longest name that begins the path. */
 function floorOf(file: string): number {
   const names = FLOORS.flatMap((floor, height) => floor.map((name) => ({ name, height })));
   const [most] = names.filter(({ name }) => file.startsWith(name)).toSorted((a, b) => b.name.length - a.name.length);

@@ -1,17 +1,17 @@
 import routes from "#app/routes.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 
-/** Visitors' own forms, and those that a mailed link opens. */
+/** Forms for visitors, and forms that a mailed link opens. */
 const FOR_VISITORS =
   /^\/($|login|logout|theme|reset_password|parent\/|sponsorship\/parent\/|restore_email\/|unsubscribe\/|appeal\/|age_receipt\/|complaint$)/;
 
 export interface FormAddress {
   path: string;
-  /** As the registry spells it. */
+  /** The spelling of the registry. */
   pattern: string;
   /** Visitors may send it. */
   open: boolean;
-  /** It shows a page, too. */
+  /** The address also has a page. */
   page: boolean;
 }
 

@@ -15,7 +15,7 @@ import { type Served, serve } from "./served.ts";
 import { keysOnDisk } from "./stored.ts";
 
 const MB = 1_000_000;
-/** What the server keeps free for its database. */
+/** The space that the server keeps free for its database. */
 const KEPT = 250 * MB;
 /** Begins like a film. */
 const CHUNK = Buffer.alloc(2 ** 20);
@@ -25,7 +25,7 @@ const SENTENCE = "There is no room for uploads at the moment. Please try again l
 const disk = join(process.env.DATA_DIR!, "small");
 const isMounted = mount();
 
-/** Only root may, and not in every container. */
+/** Only root may mount, and not in every container. */
 function mount(): boolean {
   mkdirSync(disk);
   try {
@@ -45,7 +45,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
   beforeAll(async () => {
     served = await serve({}, undefined, disk);
     mia = await served.logIn("mia");
-    // The first one makes what stays for all.
+    // The first upload creates files that stay.
     await posts();
     before = await settled();
   });
@@ -127,7 +127,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
   test("on a full disk forms and apps are refused with a sentence and what was typed, pages are read, and the server starts", async () => {
     const sentence = /There is no room to save things right now\. Please try again later|Nothing can be saved at the moment/;
     leave(0);
-    // What the database has already taken from the disk may hold a few more rows.
+    // A few more rows may fit into the space that the database already has.
     const stoke = () =>
       served.fetch(`/edits/${EDITS.abroad.id}/stoke`, {
         method: "POST",
@@ -159,7 +159,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     };
     await refused();
 
-    // A clean stop takes away the files that SQLite needs to begin.
+    // A clean stop deletes the files that SQLite needs at its start.
     leave("all");
     await served.stop();
     leave(0);
@@ -199,7 +199,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     return served.fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
   }
 
-  /** What must not change by an upload that came to nothing. */
+  /** The state that a failed upload must not change. */
   function kept() {
     const folder = (name: string) => readdirSync(join(served.dataDir, name));
     return {
@@ -211,7 +211,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     };
   }
 
-  /** When the jobs that come with an upload are done. */
+  /** Resolves once an upload's jobs are done. */
   async function settled() {
     const open = "SELECT kind FROM jobs WHERE state IN ('queued', 'running') AND kind NOT IN ('sweep', 'rewrite-video')";
     await vi.waitFor(() => expect([query(open), kept().spool]).toEqual([[], []]), 60_000);
@@ -258,7 +258,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     halfway?: () => void;
   }
 
-  /** Sends a file until it is through or answered. */
+  /** Sends a file until its end or an answer. */
   async function send(name: Door, { bytes, announces = false, halfway }: Sending) {
     const { path, head, headers } = await doorOf(name);
     const end = "\r\n--x--\r\n";
@@ -302,7 +302,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     return bavail * bsize;
   }
 
-  /** Fills the disk with something of no interest to the server. */
+  /** Fills the disk with a file that the server does not use. */
   function leave(bytes: number | "all") {
     const filler = join(disk, "filler");
     rmSync(filler, { force: true });
@@ -310,7 +310,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     try {
       for (let left = free() - bytes; left > 0; left -= MB) appendFileSync(filler, Buffer.alloc(Math.min(MB, left)));
     } catch (error) {
-      // The last byte is gone.
+      // The last byte is used.
       if (bytes > 0) throw error;
     }
   }

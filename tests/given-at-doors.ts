@@ -20,7 +20,7 @@ export type Given = Map<string, Answer>;
 
 type Args = Record<string, unknown>;
 
-/** The id of nobody and nothing. */
+/** An id that nothing has. */
 export const NOBODY = "9";
 
 const PEOPLE = [...Object.values(ID), NOBODY];
@@ -81,9 +81,9 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
   };
 }
 
-/** Texts, and forms of the own account. */
+/** Texts, and forms about one's own account. */
 const OWN = /^(legal|pages|account)\//;
-/** Lists of sports that nobody here rides. */
+/** Lists of sports without Edits here. */
 const EMPTY = /^\/(?!surf|skate)\w+_(edits|discounts)$/;
 const NAMED_LISTS = ["/crew_edits", "/highest_stoke_edits", "/new_discounts", "/local_discounts"];
 
@@ -112,7 +112,7 @@ function addresses(self: string): string[] {
   ];
 }
 
-/** All that somebody is given at the screens, the map, /graphql, /trpc and as an export. */
+/** Collects everything that a person gets from the screens, the map, /graphql, /trpc and the export. */
 export async function givenAtDoors(base: string, name: Name, token: string): Promise<Given> {
   const given: Given = new Map();
   const ask: Ask = (path, init = {}) =>
@@ -134,7 +134,7 @@ export async function givenAtDoors(base: string, name: Name, token: string): Pro
       const document = { query: documentOf(query, args), variables: args };
       const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
       const answer = await fetch(`${base}/graphql`, { method: "POST", headers, body: JSON.stringify(document) });
-      // The second time a document is compiled, and then errors come behind the data.
+      // The second time, the document is compiled, and then its errors follow the data.
       const { data, errors } = await answer.json();
       given.set(`/graphql ${words}`, { data: { data, errors } });
       const plain = await fetch(`${base}/trpc/${query}?input=${encodeURIComponent(JSON.stringify(args))}`, { headers });
@@ -166,12 +166,12 @@ function documentOf(name: string, args: Args): string {
   return `query ${declared} { ${name}${passed} ${selectionOf(field.type)} }`;
 }
 
-/** Their nonces are new each time, and the data that they hold are compared as such. */
+/** Scripts have new nonces each time, and their data are compared separately. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>/gs, "").replace(/ nonce="[^"]*"/g, "");
 }
 
-/** What the loaders of a page answer, as Remix puts it into its script: each value once, and each object by the places of its names and values. */
+/** Reads the loaders' data from Remix's script, which has each value once, and each object as indexes of its names and values. */
 function dataIn(html: string): unknown {
   const [, line = '"[]"'] = /streamController\.enqueue\((".*?")\);window/s.exec(html) ?? [];
   const values: unknown[] = JSON.parse(JSON.parse(line));
@@ -187,7 +187,7 @@ function dataIn(html: string): unknown {
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Asked for with the button, made and fetched with the mailed link. */
+/** Requests the export with the button, and fetches it with the mailed link. */
 async function exported(name: Name, ask: Ask): Promise<unknown> {
   await ask("/export", { method: "POST", headers: { "sec-fetch-site": "same-origin" } });
   const file = db.select().from(exportFiles).where(eq(exportFiles.userId, ID[name])).get();
@@ -197,7 +197,7 @@ async function exported(name: Name, ask: Ask): Promise<unknown> {
   const archive = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
   for await (const entry of archive.eachEntry())
     if (entry.fileName === "data.json") {
-      // The row of this very export, and when the person last asked for anything.
+      // The row of this export, and the time of the person's last request.
       const { export_files: _, activity, ...data } = JSON.parse(await text(await archive.openReadStreamPromise(entry)));
       return data;
     }

@@ -16,16 +16,16 @@ interface Screen {
   html: string;
 }
 
-/** All that somebody of a band is given. */
+/** Everything that a person of a band gets. */
 export interface Given {
   screens: Screen[];
-  /** Errors of the wire; those of screens are on them. */
+  /** Errors of the wire; screens show their own. */
   errors: Set<string>;
   letters: string[];
   names: Set<string>;
 }
 
-/** Without those for one band alone, those of the operator, and those that need an id. */
+/** Excludes pages for one band, the operator's pages, and pages that need an id. */
 const PLAIN = [...ROWS.values()].filter(({ only, path }) => !only && !path.includes(":") && !path.startsWith("/privacy"));
 
 function addressesFor(band: MinorsBand, id: string): string[] {
@@ -52,7 +52,7 @@ function addressesFor(band: MinorsBand, id: string): string[] {
   ];
 }
 
-/** Has somebody of the band do everything over HTTP, filled in and left empty, and look at every page before leaving. */
+/** Has a person of the band send every form over HTTP, filled in and empty, and open every page before deleting the account. */
 export async function givenTo(band: MinorsBand, base: string): Promise<Given> {
   const given: Given = { screens: [], errors: new Set(), letters: [], names: new Set() };
   let id = "";
@@ -91,7 +91,7 @@ export async function givenTo(band: MinorsBand, base: string): Promise<Given> {
 
 const emails = new Map<string, string>();
 
-/** The first address of an account, which changes none of them for good. */
+/** The account's first address, which no form changes for good. */
 function emailOf(id: string): string {
   const known = emails.get(id) ?? db.query.users.findFirst({ where: (user, { eq }) => eq(user.id, id) }).sync()?.email ?? "";
   emails.set(id, known);
@@ -102,7 +102,7 @@ function leftEmpty({ url }: Request): Request {
   return new Request(url, { method: "POST", body: new URLSearchParams() });
 }
 
-/** Ours alone, which have a path; the library's own words about a wrong query do not. */
+/** Only our own errors, which have a path; the library's errors about a wrong query have none. */
 function refusalsIn(json: string): string[] {
   const { errors = [] }: { errors?: { message: string; path?: unknown }[] } = JSON.parse(json);
   return errors.filter(({ path }) => path).map(({ message }) => message);

@@ -10,7 +10,7 @@ import { viewer } from "./cast.ts";
 import { codeOf } from "./code-of.ts";
 import { aParent } from "./parents.ts";
 
-/** What was submitted first; "+" is with the parent's code. */
+/** The first answer; "+" means with the parent's code. */
 const STARTS = ["Under 6", "6-9", "6-9+", "10-12", "10-12+", "13-17", "18+", "business"] as const;
 type Start = (typeof STARTS)[number];
 
@@ -26,7 +26,7 @@ const WITHOUT_CODE: Record<Start, string> = {
   business: "[Under 6] [6-9] [10-12] 13-17 18+ 18+",
 };
 
-/** The same where a code was asked for with the second answer, and is sent along. A code for a business cannot be asked for by wire. */
+/** The same with a code that was requested for the second answer. The wire cannot request a code for a business. */
 const WITH_CODE: Record<"edit profile" | "initial set-up", Record<Start, string>> = {
   "edit profile": {
     ...WITHOUT_CODE,
@@ -45,7 +45,7 @@ const WITH_CODE: Record<"edit profile" | "initial set-up", Record<Start, string>
   },
 };
 
-/** What follows: whether an Edit that is not for minors is seen, whether they may follow, and become crew with a rider and a brand. */
+/** The results: whether the account sees an Edit that is not for minors, may follow, and may join the Crew of a rider and of a brand. */
 const FOLLOWS: Record<string, object> = {
   "[Under 6]": { sees: false, follows: "FORBIDDEN", rider: "FORBIDDEN", brand: "FORBIDDEN" },
   "[6-9]": { sees: false, follows: "FORBIDDEN", rider: "FORBIDDEN", brand: "FORBIDDEN" },
@@ -56,7 +56,7 @@ const FOLLOWS: Record<string, object> = {
   "18+": { sees: true, follows: "", rider: "", brand: "" },
 };
 
-/** Starts that a parent agreed to. */
+/** First answers to which a parent agreed. */
 const AGREED: Partial<Record<Start, Answer>> = { "6-9+": "6-9", "10-12+": "10-12" };
 
 async function begin(door: Door, start: Start, parentEmail: string) {
@@ -90,7 +90,7 @@ function consequences() {
   };
 }
 
-/** What was held after the first answer; the others did not complete the set-up. */
+/** The band held after the first answer; other answers did not complete the set-up. */
 const HELD: Partial<Record<Start, AgeBand>> = {
   "6-9+": "6-9",
   "10-12+": "10-12",
@@ -99,7 +99,7 @@ const HELD: Partial<Record<Start, AgeBand>> = {
   business: "18+",
 };
 
-/** A business that waits is given what minors are given; one of a minor, and whoever went to a younger band, asks and follows nobody. */
+/** A business that waits for approval gets what minors get. A minor's business, and an account that moved to a younger band, may ask and follow nobody. */
 const expected = (band: string, start: Start) => {
   const held = HELD[start];
   if (held && AGE_BANDS.indexOf(held) > AGE_BANDS.indexOf(band as AgeBand))

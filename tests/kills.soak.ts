@@ -125,7 +125,7 @@ async function ended({ dataDir }: Served): Promise<boolean[]> {
   return Promise.all(made.map((name) => isWhole(join(dataDir, "spool", name))));
 }
 
-/** What is not as it is when all is done, for which nobody has to wait here. */
+/** Lists the work that is not finished yet, after making all jobs due. */
 function left(served: Served, keys: string[]): unknown[] {
   soon(served);
   const spooled = readdirSync(join(served.dataDir, "spool"));

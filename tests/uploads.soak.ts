@@ -24,7 +24,7 @@ async function draftOf(served: Served, token: string): Promise<string> {
   return /draft=([^&]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
 }
 
-/** A real film, filled up with an empty box of MP4 whose size stands in 64 bits. */
+/** A real film, extended by an empty MP4 box with a 64-bit size. */
 async function* film(bytes: number) {
   const head = readFileSync(await mediaFile("phone_portrait.mov"));
   const box = Buffer.alloc(16);

@@ -8,18 +8,18 @@ import { CRC32C } from "@google-cloud/storage";
 interface Session {
   name: string;
   contentType: string;
-  /** Whether there must be no such object yet. */
+  /** True if the object must not exist yet. */
   once: boolean;
   received: Buffer;
   done: boolean;
 }
 
 interface Hooks {
-  /** Waits, or does harm, before a request is done as it asks. */
+  /** Waits, or does harm, before a request is carried out. */
   before?: (request: string) => unknown;
 }
 
-/** What the product uses of the JSON API of Google Cloud Storage, kept in memory. */
+/** The part of Google Cloud Storage's JSON API that the product uses, in memory. */
 export async function gcsServer() {
   const objects = new Map<string, { content: Buffer; contentType: string; generation: number }>();
   const sessions = new Map<string, Session>();
@@ -119,7 +119,7 @@ export async function gcsServer() {
     json(response, 200, { items: page.map(metadataOf), nextPageToken: names.length > 2 ? page.at(-1) : undefined });
   }
 
-  /** Like Google's, it gives what is signed to the letter, and for as long as it says. */
+  /** Like Google's server, it accepts only an address exactly as signed, and only until the signed end. */
   function giveSigned(request: IncomingMessage, response: ServerResponse, url: URL) {
     const { searchParams: query } = url;
     const [, , ...name] = decodeURIComponent(url.pathname).split("/");
@@ -180,7 +180,7 @@ export async function gcsServer() {
     objects,
     faults,
     hooks,
-    /** The bytes of each piece that came. */
+    /** The bytes of each received piece. */
     chunks,
     /** The account that may sign for it. */
     credentials: {

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const recipes = { ...films, ...nastyFilms, ...pictures };
 const RECIPES = fileURLToPath(new URL("recipes", import.meta.url));
 
-/** The path of a test file; it is made at its first use and kept between runs. */
+/** Returns the path of a test file, which is made on first use and kept between runs. */
 export async function mediaFile(name: string): Promise<string> {
   const path = join(await folder(), name);
   if (existsSync(path)) return path;
@@ -25,12 +25,12 @@ export async function mediaFile(name: string): Promise<string> {
   return path;
 }
 
-/** What a phone makes: a clip that knows where it was taken and which way was up, and such a photo. */
+/** A clip and a photo as a phone makes them, with place and orientation. */
 export async function journeyFiles(): Promise<{ mov: string; photo: string }> {
   return { mov: await mediaFile("phone_portrait.mov"), photo: await mediaFile("photo.jpg") };
 }
 
-/** What ffprobe, which the product's own reading has no part in, says of a file. */
+/** Asks ffprobe about a file, independently of the product's own reader. */
 export async function probed(path: string) {
   const options = ["-v", "error", "-of", "json", "-show_format", "-show_streams", "-show_entries", "stream_side_data"];
   return JSON.parse((await run("ffprobe", [...options, path])).stdout);
@@ -52,7 +52,7 @@ async function ffmpeg(options: string, path: string) {
   await run("ffmpeg", ["-hide_banner", "-loglevel", "error", "-y", ...(await Promise.all(words)), path]);
 }
 
-/** Another recipe is another folder. */
+/** A changed recipe gets a new folder. */
 async function folder(): Promise<string> {
   const key = createHash("sha256");
   for (const name of readdirSync(RECIPES).sort()) key.update(readFileSync(join(RECIPES, name)));

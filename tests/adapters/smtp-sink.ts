@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 
 export type Sink = Awaited<ReturnType<typeof smtpSink>>;
 
-/** A mail server on loopback that keeps what it gets, refuses whoever is called so, is busy for busy@ and says nothing after mails to silent@. */
+/** A mail server on loopback. It keeps its mails, refuses refused@, is busy for busy@ and never answers after mails to silent@. */
 export async function smtpSink() {
   const received: string[] = [];
   const refused: string[] = [];
@@ -21,7 +21,7 @@ export async function smtpSink() {
 
 async function converse(socket: Socket, received: string[], refused: string[]) {
   const say = (line: string) => socket.write(`${line}\r\n`);
-  // A sender that finds no TLS leaves in the middle.
+  // A sender that is not offered TLS disconnects.
   socket.on("error", () => {});
   let message: string[] | undefined;
 

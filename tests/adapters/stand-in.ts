@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service of somebody else, which behaves as a test says, and what it was asked. */
+/** A third party's service that behaves as a test says, and a record of its requests. */
 export async function standIn(behaviour: Behaviour) {
   const asked: IncomingMessage[] = [];
   const played = { behaviour };
@@ -17,7 +17,7 @@ export async function standIn(behaviour: Behaviour) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** Behaves otherwise from now on. */
+    /** Changes the behaviour from now on. */
     become: (other: Behaviour) => {
       played.behaviour = other;
     },
@@ -35,7 +35,7 @@ export const answering =
     response.writeHead(status, headers).end(body);
   };
 
-/** Everything that such a service may do wrong. */
+/** Every fault that such a service may have. */
 export const FAULTS: Record<string, Behaviour> = {
   "hangs before its answer": () => {},
   "hangs within its answer": (_, response) => {

@@ -244,7 +244,7 @@ async function pixelsOf(film: string, transcoder: Transcoder): Promise<Buffer> {
   return sharp(poster).raw().toBuffer();
 }
 
-/** On the average, of 255. */
+/** The average, out of 255. */
 function difference(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 
-/* The same answer from as little as it takes: prepared statements by hand, and nothing of the product but its tables. */
+/* Gives the same answer with the least work: prepared statements by hand, and only the tables of the product. */
 
 interface Viewer {
   id: number;

@@ -12,7 +12,7 @@ import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
 
-/** As it is deployed. */
+/** Sizes as deployed. */
 const BUILD = /^server="(.*)"$/m.exec(readFileSync("scripts/serve.sh", "utf8"))?.[1]?.split(" ") ?? [];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
@@ -75,7 +75,7 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       for (const [name, document] of Object.entries(DEAREST)) lines.push(await dearLine(name, on(graphql(facts, document))));
       lines.push(memoryLine("after all of this", server, MOST_WARM_MB));
     });
-    // In a process that has done nothing else.
+    // Runs in a fresh process.
     if (media)
       await withServers(folder, [BUILD], async (server) => {
         await pause(60_000);
@@ -106,7 +106,7 @@ export function searching(edits: number): Promise<Line[]> {
   return linesOf("search", "--edits", String(edits));
 }
 
-/** The Spots of views, the land, and the picture of it that the server keeps. */
+/** Measures the Spots of map views, the land, and the server's cached drawing of it. */
 export function mapping(): Promise<Line[]> {
   return inFolder(async (folder) => {
     const { lines, userId } = await answerOf<Measured>(part("map"), folder);
@@ -121,7 +121,7 @@ export function mapping(): Promise<Line[]> {
   });
 }
 
-/** What the operator's pages cost, mails to many, and what keeps the statistics. */
+/** Measures the operator's pages, mailings, and the triggers that keep the statistics. */
 export function operating(edits: number): Promise<Line[]> {
   return inFolder(async (folder) => {
     const { lines, userId } = await answerOf<Measured>(part("operator", "--edits", String(edits)), folder);
@@ -137,7 +137,7 @@ export function operating(edits: number): Promise<Line[]> {
   });
 }
 
-/** What becomes of 1,000 connections that ask for everything for half a minute, and of as many as fly.toml lets in. */
+/** Sends all kinds of requests for half a minute over 1,000 connections, and over as many as fly.toml admits. */
 export async function flooding(edits: number): Promise<Line[]> {
   const lines: Line[] = [];
   await withData(edits, async (folder, facts) => {
@@ -224,7 +224,7 @@ async function withServers(folder: string, commands: string[][], work: (...serve
 
 type Row = [measure: string, subject: Subject, against: string, yardstick: Subject, most?: number];
 
-/** How far the slowest answers lie from the usual one. */
+/** Compares the slowest answers with the median. */
 async function spreadLine(name: string, server: Server, shot: Shot): Promise<Line> {
   const { p50, p99 } = await latenciesOf(server, shot, 16, 4000);
   const against = { "measured against": "their median", connections: 16 };

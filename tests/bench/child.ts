@@ -14,7 +14,7 @@ const SETTINGS = {
   LOG_LEVEL: "error",
   MAIL: "outbox",
   HOST: "127.0.0.1",
-  // As scripts/serve.sh sets it.
+  // The same value as in scripts/serve.sh.
   MALLOC_ARENA_MAX: "2",
 } as const;
 
@@ -23,7 +23,7 @@ export interface Server {
   port: number;
   /** User and system time so far. */
   cpuMs(): number;
-  /** Megabytes in memory now, and at most since the mark. */
+  /** Megabytes in memory: now, and the maximum since the mark. */
   rss(): number;
   peak(): number;
   markPeak(): void;
@@ -62,7 +62,7 @@ export async function serve(command: string[], DATA_DIR: string): Promise<Server
   };
 }
 
-/** Runs a part of the bench to its end and gives the JSON that it printed. */
+/** Runs a part of the bench and returns the JSON that it printed. */
 export async function answerOf<T>(command: string[], DATA_DIR: string): Promise<T> {
   const child = start(command, { DATA_DIR });
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);

@@ -12,7 +12,7 @@ const RANGES = 2000;
 const CONNECTIONS = 16;
 const ROUNDS = 5;
 
-/** Where the same file is asked for, and how. */
+/** The addresses and the ways to request the same file. */
 interface Source {
   port: number;
   path: string;
@@ -24,14 +24,14 @@ type Measure = (source: Source) => Promise<number>;
 export interface Download {
   asked: string;
   connections: number;
-  /** Megabytes a second, and those of the yardstick. */
+  /** Megabytes per second of the product and of the yardstick. */
   speed: number;
   yardstick: number;
   /** A share of the yardstick's speed. */
   least: number;
 }
 
-/** A film of a gigabyte, whole and in parts, in turns with the yardstick, which sends it to anybody. */
+/** Downloads a film of a gigabyte, whole and in parts, in turns with the yardstick, which checks no rights. */
 export async function downloads(server: Server, folder: string, { token, film }: Facts, yardstick: number): Promise<Download[]> {
   await write(join(folder, "media", film.key));
   const ours = { port: server.port, path: film.path, headers: { cookie: `auth-token=${token}` } };
@@ -77,7 +77,7 @@ async function get(line: Line, { path, headers }: Source, more: Record<string, s
   if (answer.status !== status || answer.bytes !== bytes) throw new Error(`${path} answered ${answer.head}`);
 }
 
-/** Not a hole: the disk would have nothing to read. */
+/** Real bytes, since the disk would not read a sparse file. */
 async function write(path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   const chunk = Buffer.alloc(MEBIBYTE, "film");

@@ -5,16 +5,16 @@ import type { Shot } from "./load.ts";
 export interface Flooded {
   answered: number;
   refused: number;
-  /** Anything but a 200 or a 503. */
+  /** Answers other than 200 and 503. */
   failed: number;
-  /** Milliseconds: the 99th percentile and the slowest of all, of the checks of health meanwhile, and of a request afterwards. */
+  /** Milliseconds: the 99th percentile and the slowest request, the health checks during the flood, and a request afterwards. */
   p99: number;
   slowest: number;
   slowestCheck: number;
   after: number;
 }
 
-/** Sends these in turns on many connections for so long, and looks at the health meanwhile. */
+/** Sends these requests in turns over many connections for this time, and checks the health meanwhile. */
 export async function flood(port: number, shots: Shot[], connections: number, seconds: number): Promise<Flooded> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = Date.now() + seconds * 1000;
@@ -55,7 +55,7 @@ export async function flood(port: number, shots: Shot[], connections: number, se
   };
 }
 
-/** Status 0 for a connection that broke. */
+/** Status 0 means a broken connection. */
 async function ask(port: number, { path, headers, body }: Shot, agent?: Agent): Promise<{ status: number; ms: number }> {
   const from = performance.now();
   const status = await new Promise<number>((resolve) => {

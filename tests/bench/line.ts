@@ -3,11 +3,11 @@ import { connect, type Socket } from "node:net";
 const ROOM = 2 ** 20;
 const MOST_TEXT = 10_000;
 
-/** An answer as it comes in. */
+/** An answer while it arrives. */
 class Answer {
   status = 0;
   head = "";
-  /** The start of the body, and the bytes of all of it. */
+  /** The start of the body, and the length of the whole. */
   text = "";
   bytes = 0;
   #length = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ class Answer {
   }
 }
 
-/** A connection that sends and reads as cheaply as can be: a client slower than the server would be what is measured. */
+/** A connection that sends and reads at the least cost, since a slow client would distort the result. */
 export class Line {
   readonly #socket: Socket;
   #answer = new Answer();
@@ -50,7 +50,7 @@ export class Line {
     this.#socket.on("close", () => this.#settle());
   }
 
-  /** One request after the other. An answer that does not tell its length lasts until the connection ends. */
+  /** Sends one request after the other. An answer without a length lasts until the connection ends. */
   async ask(request: string, headers: Record<string, string | number>, body: Iterable<Buffer> = []): Promise<Answer> {
     this.#answer = new Answer();
     const done = new Promise<void>((resolve, reject) => {
@@ -58,7 +58,7 @@ export class Line {
     });
     const lines = Object.entries({ host: "127.0.0.1", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     this.#socket.write(`${request} HTTP/1.1\r\n${lines.join("")}\r\n`);
-    // Whoever gives the chunks may use their room again.
+    // The sender of the chunks may reuse their memory.
     for (const chunk of body) await new Promise((gone) => this.#socket.write(chunk, gone));
     await done;
     return this.#answer;

@@ -5,11 +5,11 @@ import type { Server } from "./child.ts";
 export interface Shot {
   path: string;
   headers: Record<string, string>;
-  /** Made anew for each request where it is a function. */
+  /** A function makes a new body for each request. */
   body?: string | (() => string);
 }
 
-/** A request to a server, which does the thing that is measured once, or `times` over. */
+/** A request to a server that does the measured work once, or `times` over. */
 export interface Subject {
   server: Server;
   shot: Shot;
@@ -18,12 +18,12 @@ export interface Subject {
 
 const ROUNDS = 5;
 
-/** Sends each of them often enough that the compiler is done with it. */
+/** Sends each request often enough for the compiler to finish. */
 export async function warm(...subjects: Subject[]): Promise<void> {
   for (const { server, shot, times = 1 } of subjects) await many(server, shot, 16, 1000 / times);
 }
 
-/** CPU milliseconds of both for one time, measured in turns: other work on the machine falls on both. Each is the middle of the rounds. */
+/** Measures CPU milliseconds of both in turns, so that other work on the machine affects both alike. Returns the medians of the rounds. */
 export async function compared(subject: Subject, yardstick: Subject, connections: number, count: number) {
   const rounds: { cpu: number; yardstick: number; ratio: number }[] = [];
   for (let i = 0; i < ROUNDS; i++) {
@@ -44,7 +44,7 @@ export async function latenciesOf(server: Server, shot: Shot, connections: numbe
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** CPU milliseconds for one time: the middle of the rounds. */
+/** CPU milliseconds of one run: the median of the rounds. */
 export async function cpuAlone(subject: Subject, connections: number, count: number): Promise<number> {
   const rounds: number[] = [];
   for (let i = 0; i < ROUNDS; i++) rounds.push(await cpuOf(subject, connections, count));
@@ -57,7 +57,7 @@ async function cpuOf({ server, shot, times = 1 }: Subject, connections: number, 
   return (server.cpuMs() - before) / (Math.ceil(count / times) * times);
 }
 
-/** One request; anything but a 200 would measure the wrong thing. */
+/** Sends one request. Throws unless the answer is 200, since an error would not be the measured work. */
 export async function send({ port }: Server, { path, headers, body }: Shot, agent?: Agent): Promise<Buffer> {
   const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";

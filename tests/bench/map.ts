@@ -13,7 +13,7 @@ const ROUNDS = 9;
 const ZOOMS = [2, 4, 6, 8, 10];
 const viewOf = (zoom: number): View => ({ latitude: 20, longitude: 10, zoom });
 
-/** Prints what the Spots of a view cost, as a map clusters them, at three sizes, and what it costs to draw the land below. */
+/** Prints the cost of the clustered Spots of a view at three sizes, and the cost of drawing the land. */
 export function measureMap(): void {
   loadBulk(2000, { stokes: false });
   const viewer = riderOf("18+");
@@ -29,7 +29,7 @@ export function measureMap(): void {
       measure: `the Spots of a view at zoom ${zoom}, of 1,000,000`,
       "measured against": "of 10,000",
       ...figures(large, small, "ms of CPU"),
-      // Closer up the larger has more to show, up to 2,000, so that only the dearest of each are alike.
+      // At a closer zoom the larger database has more to show, up to 2,000, so only the most expensive views compare.
       ...(zoom === 2 ? atMost(1.5, large / small) : {}),
     });
   }
@@ -85,7 +85,7 @@ function middleCost(work: (round: number) => unknown): number {
 function drawnLines(): Line[] {
   const lines: Line[] = [];
   for (const zoom of [2, 6, 10, 15]) {
-    // Each of another place, so that none is kept.
+    // Each shows another place, so that none is cached.
     const cost = middleCost((round) => drawingOf({ ...viewOf(zoom), longitude: round }, "light"));
     lines.push({
       measure: `the land of a view at zoom ${zoom}`,
@@ -96,7 +96,7 @@ function drawnLines(): Line[] {
   return lines;
 }
 
-/** In place of those before, evenly over the land and the sea. */
+/** Replaces the earlier ones, evenly over land and sea. */
 function fill(count: number): void {
   sqlite.exec("DELETE FROM spots");
   const people = sqlite.prepare<[], number>("SELECT id FROM users").pluck().all();

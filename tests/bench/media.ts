@@ -15,7 +15,7 @@ const LEAST_UPLOAD = 0.6;
 const MOST_THUMBNAILS = 1.3;
 const MOST_DELAY = 2;
 
-/** Files in and out of a server, and what they cost beside it. nginx does nothing but write to a file, or send one. */
+/** Measures uploads and downloads, beside nginx, which only writes a file or sends one. */
 export async function mediaLines(server: Server, folder: string, facts: Facts, thumbnails: string[]): Promise<Line[]> {
   const lines: Line[] = [];
   const nginx = hasNginx() ? await bareNginx(join(folder, "media")) : undefined;

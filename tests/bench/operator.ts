@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 28;
 const RECEIVERS = 10_000;
 
-/** Prints what the operator's work costs, and who may read the statistics of this database. */
+/** Prints the cost of the operator's work, and the account that may read this database's statistics. */
 export async function measureOperator(edits: number): Promise<void> {
   loadBulk(edits, { stokes: false });
   const rider = riderOf("18+");
@@ -28,7 +28,7 @@ export async function measureOperator(edits: number): Promise<void> {
   console.log(JSON.stringify({ lines, userId: rider.id } satisfies Measured));
 }
 
-/** Moves the Edits of the last four weeks up to now, and has a third of every fifth person take part on each of these days. */
+/** Moves the newest Edits into the last four weeks, and makes a third of every fifth person active on each of these days. */
 function makeRecent(): void {
   const today = Math.floor(Date.now() / DAY);
   sqlite.exec(`
@@ -90,9 +90,9 @@ function queueLine(operator: Viewer): Line {
   };
 }
 
-/** The longest that counting and listing the receivers held the process at a time. */
+/** Returns the longest time for which counting and listing the receivers blocked the process. */
 async function mailsLine(operator: Viewer): Promise<Line> {
-  // What the bulk left in the log would be copied by the first step.
+  // Otherwise the first step would also copy the bulk's part of the log.
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   let [longest, last] = [0, process.cpuUsage()];
   let isOver = false;

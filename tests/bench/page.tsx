@@ -16,10 +16,10 @@ import type { ShellData } from "#app/ui/frame/shell-data.ts";
 type Context = ComponentProps<typeof RemixServer>["context"];
 
 const URL_OF_FEED = "http://127.0.0.1/";
-/** So many a request, so that the request itself does not count. */
+/** Renderings per request, so that the request itself hardly counts. */
 const RENDERS = 50;
 
-/** The yardsticks of the screens, from ready data, again and again: the feed's page, and at `/cards` what its cards must show at least. */
+/** The yardsticks of the screens, rendered repeatedly from ready data: the feed's page, and at `/cards` the minimum of its cards. */
 export async function serveRenders(token: string): Promise<void> {
   const request = new Request(URL_OF_FEED);
   const context: AppLoadContext = { viewer: viewerOf(token), token, nonce: "", origin: { address: "", userAgent: "" } };
@@ -37,7 +37,7 @@ export async function serveRenders(token: string): Promise<void> {
   process.once("SIGTERM", () => process.exit());
 }
 
-/** Who posted what, where and when, and what a rider can do with it. */
+/** The poster, place and time, and the buttons for a rider. */
 function BareCard({ edit }: { edit: CardData }) {
   const { id, by, postedAgo, src, alt, description, filmer, stokes, views, stoked } = edit;
   const to = paths.edit(id);
@@ -85,7 +85,7 @@ function Document({ shell }: { shell: ShellData }) {
   );
 }
 
-/** What links and fetchers ask of the frame around them, and no more. */
+/** Only the context that links and fetchers need. */
 function contextFor(root: ReactNode, page: ReactNode): Context {
   const route = (id: string, parentId?: string) => ({
     id,

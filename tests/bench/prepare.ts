@@ -21,31 +21,31 @@ import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
 import { CROWDED } from "./shots.ts";
 
-/** A list of Edits as a screen: the addresses of its second page, and of one far down. */
+/** A screen with a list of Edits: the addresses of its second page and of a far page. */
 export interface ListScreen {
   name: string;
   near: string;
   deep: string | undefined;
-  /** How many Edits down that is. */
+  /** The number of Edits before the far page. */
   down: number;
 }
 
-/** What the bench has to know of the database that it measures. */
+/** The facts that the bench needs about the measured database. */
 export interface Facts {
   token: string;
   lists: ListScreen[];
-  /** Edits that the viewer may Stoke and has not, more than are measured. */
+  /** Edits that the viewer may Stoke and has not Stoked, more than a run needs. */
   stokeable: string[];
   /** A draft that waits for its file, and the start of such a file. */
   draft: string;
   clip: string;
-  /** An Edit's file, which the viewer may see: its address, and where it is stored. */
+  /** The file of an Edit that the viewer may see: its address and its path on the disk. */
   film: { path: string; key: string };
 }
 
-/** As far down as a list goes, a thousand pages at most. */
+/** The last page of a list, or the thousandth. */
 const DEPTHS = [6000, 2000, 600, 200];
-/** The business that all Discounts are given to, in the viewer's city. */
+/** The business in the viewer's city that gets all Discounts. */
 const SHOP = "(SELECT min(poster_id) FROM discounts)";
 const FITTING = `SELECT CAST(users.id AS TEXT) FROM users, json_each(sports)
   WHERE band = '18+' AND NOT is_business AND country = 'United Kingdom' AND json_array_length(sports) = 3 AND value = 'Surf'
@@ -76,7 +76,7 @@ export async function prepare(count: number): Promise<void> {
   console.log(JSON.stringify(facts));
 }
 
-/** The sports whose Edits are in no feed of the run. */
+/** Sports without Edits in any feed of the run. */
 function othersThan(sports: readonly Sport[]): Sport[] {
   return SPORT_NAMES.filter((sport) => sport !== CROWDED && !sports.includes(sport));
 }
@@ -90,7 +90,7 @@ function filmFor(viewer: Viewer): Facts["film"] {
   return { path: paths.editFile(film.ownerId, card.filename), key: keyOf(film.id, "file") };
 }
 
-/** Gives the viewer a crew, Stokes, saves and follows, the newest Edits Stokes and views, and somebody else so many Edits. Returns that person's id. */
+/** Gives the viewer a Crew, Stokes, saves and follows; the newest Edits Stokes and views; and another person many Edits. Returns that person's id. */
 function makeBusy({ id }: Viewer, many: number): string {
   const prolific =
     sqlite.prepare<[string], string>("SELECT CAST(max(id) AS TEXT) FROM users WHERE id <> ?").pluck().get(id) ?? "";
@@ -184,7 +184,7 @@ function listsOf(viewer: Viewer, prolific: string): ListScreen[] {
 function listScreen(name: string, list: (page: Page) => Cursor[], address: (before: Cursor) => string): ListScreen {
   const [first] = list({ take: 1, skip: 5 });
   if (!first) throw new Error(`${name} has no second page`);
-  // A page has to be left behind it, or the far one would have less to draw.
+  // Leaves one page after it, so that the far page is full.
   const down = DEPTHS.find((depth) => list({ take: 1, skip: depth + 6 }).length > 0) ?? 0;
   const [far] = down ? list({ take: 1, skip: down }) : [];
   return { name, near: address(first), deep: far && address(far), down };

@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 
-/* The bench is one program, and its other processes are parts of it. */
+/* The bench is one program that also starts its other processes. */
 if (values.part === "prepare") await (await import("./prepare.ts")).prepare(Number(values.edits));
 else if (values.part === "bare") (await import("./bare.ts")).serveBare();
 else if (values.part === "page") await (await pagePart()).serveRenders(values.token);

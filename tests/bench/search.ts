@@ -31,7 +31,7 @@ const SOUGHT = {
   "a word of grown-ups' Edits": LOUD,
 };
 
-/** Prints what a search costs, all three kinds as on its screen, and what its statements and the cards cost alone, in turns. */
+/** Prints the cost of a search of all three kinds, and of its statements and cards alone, measured in turns. */
 export function measureSearch(edits: number): void {
   if (!sqlite.prepare("SELECT 1 FROM users").get()) loadBulk(edits, { stokes: false });
   const viewers = { "an adult": riderOf("18+"), "a child": riderOf("10-12") };
@@ -65,7 +65,7 @@ interface Statement {
 
 const LISTS = { people_words: people.list, discount_words: discounts.list, edit_words: cards.list };
 
-/** The statements of this work on each index, with what makes their ids into what is shown. */
+/** The statements that this work runs on each index, and the functions that read the cards of their ids. */
 function matchesRunBy(work: () => void) {
   const prototype: Statement = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
   const { all } = prototype;

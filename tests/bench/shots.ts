@@ -9,10 +9,10 @@ const CARD = `id filename description category filmerInstagram mimetype crewOnly
 
 const SPOT = "id title description spotImage latitude longitude isBusiness surf skate userId userName url thumbnails createdAt";
 
-/** Its newest Edits have a thousand Stokes and views each. The viewer's own sports are others, and have what is usual. */
+/** Its newest Edits have a thousand Stokes and views each. The viewer's own sports have the usual numbers. */
 export const CROWDED = "Climbing";
 
-/** The documents that cost the most of those that are let through. */
+/** The most expensive documents that are accepted. */
 export const DEAREST: Record<string, string> = {
   "50 whole Edits, 10,000 Stokes, 10,000 views": `{ videoFeed(filter: "${CROWDED}", last: 50) { ${WHOLE_CARD} } }`,
   "200 whole Edits in four lists": `{ ${["a", "b", "c", "d"].map((alias) => `${alias}: videoFeed(filter: "${CROWDED}", last: 50) { ${CARD} }`).join(" ")} }`,

@@ -10,7 +10,7 @@ export interface Line {
   verdict?: "ok" | "missed";
 }
 
-/** What a part prints whose database is served afterwards, to this account. */
+/** The output of a part whose database is served afterwards, to this account. */
 export interface Measured {
   lines: Line[];
   userId: string;
@@ -24,7 +24,7 @@ export function atLeast(least: number, found: number): Pick<Line, "asked for" | 
   return { "asked for": `at least ${least}`, verdict: found >= least ? "ok" : "missed" };
 }
 
-/** Two figures, and the first as so many times the second. */
+/** Two figures and their ratio. */
 export function figures(found: number, other: number, unit: string): Pick<Line, "figure" | "against's figure" | "ratio"> {
   const text = (value: number) => `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`;
   return { figure: text(found), "against's figure": text(other), ratio: (found / other).toFixed(2) };

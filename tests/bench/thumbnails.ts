@@ -12,7 +12,7 @@ export interface Thumbnails {
   sharps: number;
 }
 
-/** Prints what three stored thumbnails of a picture of twelve megapixels take, and what sharp takes for the same three in memory, in turns. */
+/** Prints the cost of storing three thumbnails of a picture of twelve megapixels, and of sharp making the same three in memory, in turns. */
 export async function measureThumbnails(): Promise<void> {
   const picture = join(env.DATA_DIR, "picture.jpg");
   const grain = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -27,7 +27,7 @@ export async function measureThumbnails(): Promise<void> {
     await removeFiles(id);
     rounds.push({ ours, sharps: await cpuOf(() => bySharp(picture)) });
   }
-  // The first warms both.
+  // The first round warms both up.
   const [middle] = rounds
     .slice(1)
     .toSorted((a, b) => a.ours / a.sharps - b.ours / b.sharps)

@@ -21,7 +21,7 @@ export interface Delay {
   connections: number;
 }
 
-/** How long a list takes while the server has a film to transcode. Undefined where there is no ffmpeg. */
+/** Measures a list while the server transcodes a film. Returns undefined without ffmpeg. */
 export async function delayByTranscode(server: Server, folder: string, facts: Facts, shot: Shot): Promise<Delay | undefined> {
   const film = join(folder, "film.mov");
   const made = await promisify(execFile)("ffmpeg", ["-loglevel", "error", ...FILM, film]).catch(() => undefined);

@@ -10,27 +10,27 @@ const LONG = 3_000_000_000;
 const SHORT = 30_000_000;
 const ROUNDS = 3;
 const READ_AT_ONCE = 2 ** 16;
-/** As browsers make them: a parser looks for a long one faster than for a short one. */
+/** As long as those of browsers, since a parser finds a long boundary faster than a short one. */
 const BOUNDARY = "----WebKitFormBoundaryaB3dE6gH9jK2mN5p";
 const OPERATIONS = JSON.stringify({
   query: "mutation ($file: Upload!) { videoUpload(file: $file) { filename } }",
   variables: { file: null },
 });
 
-/** A way in: sends a film to whoever listens there. */
+/** One way to upload: sends a film to the server at this address. */
 type Way = (port: number, film: string) => Promise<unknown>;
 
 export interface Upload {
   way: string;
-  /** Megabytes by which the server grew at most. */
+  /** The largest growth of the server in megabytes. */
   grown: number;
-  /** Megabytes a second, and those of the yardstick in the same round: as it does it, and until the file is on the disk, as ours is. */
+  /** Megabytes per second of the product and of the yardstick in the same round: as the yardstick works, and until its file is on the disk, as ours is. */
   speed: number;
   yardstick?: number;
   flushed?: number;
 }
 
-/** A film of 3 GB by every way in, in turns with the yardstick, if there is one, that takes in as much. */
+/** Uploads a film of 3 GB in every way, in turns with a yardstick, if any, that receives the same bytes. */
 export async function uploads(server: Server, folder: string, facts: Facts, yardstick: Yardstick | undefined): Promise<Upload[]> {
   const [short, long] = [SHORT, LONG].map((bytes) => film(facts.clip, bytes)) as [string, string];
   const ways = waysOf(facts);
@@ -113,7 +113,7 @@ async function sent(port: number, request: string, headers: Record<string, strin
   return answer;
 }
 
-/** As a client does that has a file to send; it may take one chunk only when the one before is gone. */
+/** Sends like a client with a file: it takes a chunk only once the previous one is sent. */
 function* contentOf(path: string) {
   const file = openSync(path, "r");
   const room = Buffer.alloc(READ_AT_ONCE);
@@ -126,7 +126,7 @@ function field(name: string, value: string): string {
   return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 }
 
-/** A real one, filled up with an empty box of MP4 whose size stands in 64 bits. */
+/** A real film, extended by an empty MP4 box with a 64-bit size. */
 function film(clip: string, bytes: number): string {
   const path = `${clip}.${bytes}`;
   copyFileSync(clip, path);
@@ -141,7 +141,7 @@ function film(clip: string, bytes: number): string {
   return path;
 }
 
-/** The job that rewrites a film works in the spool, and is not to be measured with the next one. */
+/** The job that rewrites a film works in the spool and must not fall into the next measurement. */
 async function atRest(folder: string): Promise<void> {
   for (let quiet = 0; quiet < 8; ) {
     await pause(200);

@@ -5,12 +5,12 @@ import { nginx } from "../nginx.ts";
 
 export interface Yardstick {
   port: number;
-  /** Brings what came in at /kept to the disk, and deletes it. */
+  /** Syncs the file received at /kept to the disk, and deletes it. */
   flush(): void;
   stop(): Promise<void>;
 }
 
-/** nginx doing no more than has to be done: writing a body to a file, and sending a file that lies in `media`. */
+/** Runs nginx with the least possible work: it writes a body to a file and sends a file from `media`. */
 export async function bareNginx(media: string): Promise<Yardstick> {
   const port = await freePort();
   const site = `server {

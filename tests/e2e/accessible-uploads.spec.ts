@@ -54,10 +54,10 @@ test("an upload passes in all its states, in light and dark, at every width", as
   await check(page);
 
   const failed = await postFilm(page, "endless_prores.mov");
-  // Films are made anew one after the other: the last is waited for while axe looks at it.
+  // Films are rewritten one after the other, so the last one still waits while axe checks its page.
   for (const name of ["hi444.mp4", "av1.mp4", "vp9.mp4", "prores.mov"]) await postFilm(page, name);
   const waiting = await postFilm(page, "hevc.mov");
-  // The page asks the browser to load it anew every five seconds, which may be sooner than axe is done.
+  // The page reloads every five seconds, perhaps before axe has finished.
   await page.route(`**/edits/${waiting}`, async (route) => {
     const response = await route.fetch();
     const { refresh, ...headers } = response.headers();

@@ -11,7 +11,7 @@ interface Finding {
 
 const WIDTHS = [320, 1600];
 
-/** The kinds of menus that axe has seen in this tab, at each width: most pages have the same ones. */
+/** The kinds of menus that axe has checked in this tab at each width, since most pages have the same ones. */
 const known = new WeakMap<Page, Set<string>>();
 
 /**
@@ -50,7 +50,7 @@ async function menusPass(page: Page, width: number) {
 
 async function passes(page: Page, part: string) {
   expect(await findingsIn(page, part, {})).toEqual([]);
-  // With motion, colours would still be on their way.
+  // With motion, colours might still be changing.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   expect(await findingsIn(page, part, { runOnly: ["color-contrast"] })).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });

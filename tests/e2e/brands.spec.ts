@@ -26,7 +26,7 @@ function idOf(email: string): string {
   return id;
 }
 
-/** Lays a request of Northbreak before somebody that the operator passed on. Gives the address of its page. */
+/** Makes a request by Northbreak that the operator has passed on to this person. Returns the address of its page. */
 function askedAbout(email: string): string {
   const file = database();
   const id = String(Date.now());
@@ -49,7 +49,7 @@ function become15(email: string): void {
 
 const codeIn = async (email: string, words: string) => /\b\d{6}\b/.exec(await mailTo(email, words))?.[0] ?? "";
 
-/** Nothing is wider than the screen, and axe, which needs script, finds nothing. */
+/** Checks that nothing is wider than the screen and that axe, which needs script, finds no fault. */
 async function lookAt(page: Page, isScripted: boolean | undefined) {
   if (isScripted) await check(page);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

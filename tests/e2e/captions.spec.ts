@@ -7,7 +7,7 @@ const captions = (content: string) => ({ name: "clip.vtt", mimeType: "text/vtt",
 const GOOD =
   "WEBVTT\n\nSTYLE\n::cue { color: red }\n\n00:00.000 --> 00:01.000\n<b>Drop in!</b>\n\n00:01.000 --> 00:02.000\n[Laughter]";
 
-/** The texts that the player itself has read, once it has. */
+/** Waits for the player to load the captions, and returns their texts. */
 const heard = (video: Locator) =>
   video.evaluate((element: HTMLVideoElement) => Array.from(element.textTracks[0]?.cues ?? [], (cue) => (cue as VTTCue).text));
 const cardOf = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words }).first();
@@ -21,7 +21,7 @@ async function details(page: Page, words: string, alt: string) {
   await expect(page.getByLabel("Trucks")).toBeVisible();
 }
 
-/** From the list to the page where one's own Edit is changed. */
+/** Opens, from a list, the page that changes one's own Edit. */
 async function change(page: Page, words: string) {
   await page.goto("/skate_edits");
   await cardOf(page, words).getByRole("link", { name: "Your Edit" }).click();

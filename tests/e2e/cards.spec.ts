@@ -6,7 +6,7 @@ import { cardOf, postPhoto } from "./uploading.ts";
 
 const OTHERS = "First clean swell of the autumn";
 
-/** Where a link of ours leads, without going there. */
+/** Returns the target of one of our redirecting links, without following it. */
 async function destination(page: Page, href: string | null) {
   const answer = await page.request.get(href ?? "", { maxRedirects: 0 });
   return decodeURIComponent(`${answer.status()} ${answer.headers().location}`.replaceAll("+", " "));
@@ -18,7 +18,7 @@ test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023,
   const card = cardOf(page, OTHERS);
   await card.getByRole("button", { name: "Follow Mia Trevose" }).click();
   await expect(card.getByRole("button", { name: "Following Mia Trevose" })).toBeVisible();
-  // With script the card tells of it before it is done.
+  // With script, the card shows the change before the server has made it.
   const asked = page.waitForResponse(/\/crew$/);
   await card.getByRole("button", { name: "Add Mia Trevose to your Crew" }).click();
   await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
@@ -122,7 +122,7 @@ test("after a report the card says what happens, who is not told, and mutes or b
     ["Mute", "Muted. Their Edits stay out of your lists"],
     ["Block", "Blocked. You do not see each other here any more"],
   ] as const) {
-    // A picture that is still on its way would be refused after the block.
+    // After the block, the server would refuse a picture that is still loading.
     await page.goto("/profile/1003?tab=uploads", { waitUntil: "networkidle" });
     const card = page.getByRole("article").first();
     const said = card.getByRole("status").filter({ hasText: "We do not tell Ana Roux who sent the flag" });
@@ -205,7 +205,7 @@ test("one's own card has a menu in place of the buttons: change it, then delete 
   await expect(page.getByLabel("Filmer's Instagram")).toHaveValue("@lens.hq");
   await expect(page.getByLabel("Trucks")).toHaveValue("Indy");
   await page.getByLabel("Description").fill(second);
-  // Nobody else's page is to miss a picture when it is deleted.
+  // The deletion must not remove a picture from another test's page.
   await page.getByLabel("Show Edit only to your Crew?").check();
   await page.getByLabel("Surf", { exact: true }).check();
   if (!scripted) await page.getByRole("button", { name: "Save" }).click();
@@ -219,7 +219,7 @@ test("one's own card has a menu in place of the buttons: change it, then delete 
   await changed.getByRole("link", { name: "Your Edit" }).click();
   await changed.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText(second)).toHaveCount(0);
-  // Without script the menu is on the Edit's own page, which is gone.
+  // Without script, the menu was on the Edit's own page, which no longer exists.
   await expect(page).toHaveURL(scripted ? /\/surf_edits$/ : /\/profile\/\d+$/);
 });
 

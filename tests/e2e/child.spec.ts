@@ -9,7 +9,7 @@ test.skip(!process.env.E2E_DATA_DIR, "the mails of a server that was started els
 
 test.use({ bypassCSP: true });
 
-/** From the sign-up to a profile, by the code that the parent was mailed. Resolves to the child's and the parent's names. */
+/** Signs a child up and completes the profile with the code mailed to the parent. Resolves to the names of child and parent. */
 async function joinAsChild(page: Page, scripted: boolean) {
   const child = newcomer();
   const parent = `parent.of.${child.email}`;
@@ -30,14 +30,14 @@ async function joinAsChild(page: Page, scripted: boolean) {
   return { child, parent };
 }
 
-/** Asks somebody grown-up to be crew, which is told to the parent. */
+/** Asks an adult to join the Crew; the parent gets a mail. */
 async function askMia(page: Page) {
   await page.goto("/profile/1001");
   await page.getByRole("button", { name: "Add to Crew" }).click();
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
 }
 
-/** What the parent does with a code that is mailed for it, and not with another. Resolves to the code. */
+/** Acts as the parent with the code mailed for this act, after another code was refused. Resolves to the code. */
 async function doAsParent(page: Page, parent: string, doing: string, { by = doing, before = "" } = {}): Promise<string> {
   await page.getByRole("link", { name: by }).click();
   await page.getByRole("button", { name: "Send me a code" }).click();

@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ bypassCSP: true });
 
-/** A button shows its change before the server has it, so the other side looks again. */
+/** A button shows its change before the server has made it, so the other side reloads. */
 async function arrived(page: Page, address: string, what: Locator) {
   await expect(async () => {
     await page.goto(address);

@@ -89,7 +89,7 @@ function database() {
   return new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
 }
 
-/** Northbreak posts it, in a sport that no other journey reads. */
+/** Posts it as Northbreak, in a sport that no other journey reads. */
 function addMany() {
   const file = database();
   const add = file.prepare(

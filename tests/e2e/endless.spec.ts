@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
 
 const MANY = 40;
-/** The Edits are this account's, which has no others. */
+/** This account has no other Edits. */
 const POSTER = 1013;
 
 test.beforeAll(() => {

@@ -70,7 +70,7 @@ test("a press on a picture opens its Edit, and what lies on the card keeps its o
   await logIn(page, "sol@stokeline.example");
   await page.goto("/surf_edits?tab=international");
   const card = editCards(page).filter({ hasText: "The new keel fin" });
-  // The link lies over the picture.
+  // The link covers the picture.
   await card.getByRole("img").click({ force: true });
   await expect(page).toHaveURL(/\/edits\/\d+$/);
   await expect(editCards(page).first().getByRole("link", { name: "The new keel fin" })).toHaveCount(0);

@@ -13,7 +13,7 @@ test("a grave report hides an Edit at once, the operator sees the steps before t
   const words = `By ${poster.name}`;
   await postPhoto(page, words);
 
-  // One person hides few posts a day, so each run has a new one.
+  // One person can hide only a few posts a day, so each run uses a new person.
   await settled(otherPage);
   await otherPage.goto(SKATE);
   const card = cardOf(otherPage, words);

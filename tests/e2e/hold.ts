@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds back the requests for addresses that match. The function it returns lets them go. */
+/** Holds back requests whose address matches. Returns a function that releases them. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -5,7 +5,7 @@ import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { toFileStep, toProducts } from "./uploading.ts";
 
-/** ADD SPOT where nobody was before. */
+/** Opens ADD SPOT where no Spot exists. */
 async function openForm(page: Page) {
   const place = `-40.1,${(Math.random() * 100).toFixed(4)}`;
   await page.goto(`/map?at=${place},12&add=${place}`);

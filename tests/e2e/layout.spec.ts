@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 const WIDTHS = [320, 360, 390, 393, 412, 576, 577, 768, 1024, 1200, 1300, 1440, 1600, 1900];
 
-/** What of the tabs stands outside their row or the window. */
+/** Lists the tabs that stand outside their row or the window. */
 const cutOff = (page: Page, label: string) =>
   page.getByRole("navigation", { name: label }).evaluate((tabs) => {
     const right = Math.min(tabs.getBoundingClientRect().right, document.documentElement.clientWidth) + 1;

@@ -10,7 +10,7 @@ const EXPIRED = "Token Expired. Please Login again";
 
 test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
 
-/** Ends this log-in alone, as thirty days do. */
+/** Ends only this log-in, as if thirty days had passed. */
 async function expire(context: BrowserContext) {
   const token = (await context.cookies()).find(({ name }) => name === "auth-token")?.value ?? "";
   const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"));
@@ -20,7 +20,7 @@ async function expire(context: BrowserContext) {
   expect(changes).toBe(1);
 }
 
-/** Where one stands, without going anywhere. */
+/** Returns the present address. */
 async function logInHere(page: Page) {
   await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
   await expect(page.getByText(EXPIRED)).toBeVisible();
@@ -52,7 +52,7 @@ test("a Stoke after a log-in has expired leads to the login screen and back to t
   await page.goto("/surf_edits?tab=international");
   const stoke = page.getByRole("button", { name: /Stokes/ }).first();
   const before = await stoke.getAttribute("aria-pressed");
-  // Pictures that were still to come would be asked for without the log-in.
+  // Otherwise the browser would request the remaining pictures without the log-in.
   await stoke.scrollIntoViewIfNeeded();
   await page.waitForLoadState("networkidle");
   await expire(context);

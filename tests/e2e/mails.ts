@@ -4,7 +4,7 @@ import { expect } from "./test.ts";
 
 const OUTBOX = join(process.env.E2E_DATA_DIR ?? ".data", "outbox");
 
-/** The newest mail to somebody that says this, as its reader sees it; waits until its job has written it. */
+/** Waits for a mail to this person with these words, and returns the newest as its reader sees it. */
 export async function mailTo(email: string, text: string): Promise<string> {
   let found = "";
   await expect(async () => {
@@ -16,7 +16,7 @@ export async function mailTo(email: string, text: string): Promise<string> {
   return found;
 }
 
-/** Without the line breaks and signs that quoted-printable puts in. */
+/** Removes the line breaks and signs of quoted-printable. */
 function readable(mail: string): string {
   return mail.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -16,7 +16,7 @@ async function pressTheMap(page: Page, scripted: boolean) {
   await expect(page.getByRole("heading", { name: "ADD SPOT" })).toBeVisible();
 }
 
-/** Where nobody was before. */
+/** A place without Spots. */
 const anywhere = () => `-40,${(Math.random() * 100).toFixed(4)}`;
 
 test("a press on the map adds a Spot, which is found, changed, given Edits and deleted [MAP-010, MAP-011, MAP-009] [MAP-023, MAP-025, LIM-028]", async ({
@@ -136,7 +136,7 @@ test("the map moves under the mouse: one drag asks once, a press beside the pins
   expect(await pin.boundingBox()).toEqual(place);
   await map.click({ position: { x: 100, y: 300 } });
   await expect(page.getByRole("heading", { name: "Low Tide Bowl" })).toHaveCount(0);
-  // A long touch sends what the right button does.
+  // A long touch sends the same event as the right button.
   await map.click({ position: { x: 100, y: 300 }, button: "right" });
   await expect(page.getByRole("heading", { name: "ADD SPOT" })).toBeVisible();
 });
@@ -233,7 +233,7 @@ test("the Edits of a Spot load more at their end after a second, to the last [MA
     "INSERT OR IGNORE INTO spots (id, poster_id, title, description, latitude, longitude, sports, created_at) VALUES (920000, 1003, 'Busy', 'Busy', -60, 1, 1, 1)",
   );
   for (let n = 1; n <= 15; n++) {
-    // The lists of other journeys show these photos, too.
+    // Lists in other journeys show these photos, too.
     const folder = join(process.env.E2E_DATA_DIR ?? "", "media", `busy-${n}`);
     mkdirSync(folder, { recursive: true });
     copyFileSync(await mediaFile("grey.jpg"), join(folder, "file"));
@@ -272,7 +272,7 @@ test("both maps have the same Spot under the same pixel, and a double press adds
   );
   const near = (middle: number, degrees: number) => middle + (Math.random() - 0.5) * degrees;
   for (let n = 1; n <= 40; n++) {
-    // Every other one is in sight at the largest zoom, too.
+    // At the largest zoom, every second one is still visible.
     const [high, wide] = n % 2 ? [0.003, 0.015] : [0.03, 0.03];
     add.run(930_000 + n, near(latitude, high), ((near(longitude, wide) + 540) % 360) - 180);
   }
@@ -288,12 +288,12 @@ test("both maps have the same Spot under the same pixel, and a double press adds
     await page.getByRole("application").waitFor();
     const pixels = Array.from({ length: 300 }, () => [Math.random() * 800 - 400, Math.random() * 500 - 250].map(Math.round));
     const [moving, still] = [await spotsUnder(page, pixels), await spotsUnder(drawn, pixels)];
-    // At an edge half a pixel decides.
+    // At an edge, half a pixel decides the result.
     expect(pixels.filter((_, index) => !moving[index]?.some((spot) => still[index]?.includes(spot)))).toEqual([]);
     expect(new Set(moving.flat()).size).toBeGreaterThan(2);
     free = pixels.find((_, index) => [moving, still].every((spots) => spots[index]?.every((spot) => spot === "none")));
   }
-  // Beside the Spots, one of which a press would open.
+  // Beside the Spots, since a press on one would open it.
   const [dx = 0, dy = 0] = free ?? [];
   const map = page.getByRole("application");
   const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 };
@@ -325,7 +325,7 @@ test("Go to a place suggests cities while one types, and leads to the one that i
   await expect(page).toHaveURL(/at=50\.4\d*(,|%2C)-5\.0/);
 });
 
-/** The Spots under pixels of the middle of the map and under those beside them. */
+/** Returns the Spots under pixels in the middle of the map, and under the neighbouring pixels. */
 function spotsUnder(page: Page, pixels: number[][]): Promise<string[][]> {
   return page.evaluate((middles) => {
     const { x, y, width, height } = document.getElementById("map")?.getBoundingClientRect() ?? new DOMRect();

@@ -9,7 +9,7 @@ const menus = (page: Page) => page.getByRole("group").filter({ hasText: /Log out
 const opener = (menu: Locator) => menu.locator("summary");
 const content = (menu: Locator) => menu.locator("summary + *");
 
-/** Which of the menus, opened one after the other, stand out of the page, widen it, or have a corner covered or cut off. */
+/** Opens each menu and lists those that leave the page, widen it, or have a corner covered or cut off. */
 function faultsOf(all: Element[]) {
   const width = document.documentElement.clientWidth;
   return all.flatMap((menu): unknown[] => {

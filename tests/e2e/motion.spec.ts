@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Notes in the page what became of each transition; two pictures of one name would end it. */
+/** Records in the page the result of each transition, which two pictures with one name would end. */
 function noteTransitions(page: Page) {
   return page.addInitScript(() => {
     window.told = [];

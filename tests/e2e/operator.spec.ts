@@ -49,7 +49,7 @@ test("a reported Edit is removed, and comes back after an appeal by the mailed l
   await expect(cardOf(page, words)).toBeVisible();
 });
 
-/** The same mail is not begun anew while one is under way, so each way of running sends its own. */
+/** A mailing cannot start twice at the same time, so each mode of the test sends another one. */
 const MAILS: Record<string, string> = {
   "script on": "Business survey email",
   "script off": "Fortnightly business email",

@@ -3,18 +3,18 @@ import { mailTo } from "./mails.ts";
 import { join, newcomer } from "./people.ts";
 import { expect } from "./test.ts";
 
-/** The code that a parent's newest mail has behind these words. */
+/** Returns the code after these words in a parent's newest mail. */
 export async function codeTo(parent: string, words: string): Promise<string> {
   const [, behind = ""] = (await mailTo(parent, words)).split(words);
   return /\d{6}/.exec(behind)?.[0] ?? "";
 }
 
-/** The address of a parent's own page, from their newest mail with it. */
+/** Returns the address of the parent's page from the newest mail that has one. */
 export function parentsPage(parent: string): Promise<string> {
   return linkTo(parent, "This is your page");
 }
 
-/** The code of a mail that has come since the one with this code. */
+/** Returns the code of a later mail than the one with this code. */
 export async function newCodeTo(parent: string, words: string, before: string): Promise<string> {
   let code = "";
   await expect(async () => {
@@ -24,12 +24,12 @@ export async function newCodeTo(parent: string, words: string, before: string): 
   return code;
 }
 
-/** The address of a page in a parent's newest mail that says this. */
+/** Returns the address of a page in the newest mail to a parent with these words. */
 export async function linkTo(parent: string, words: string): Promise<string> {
   return /\/parent\/[\w.-]+/.exec(await mailTo(parent, words))?.[0] ?? "";
 }
 
-/** Whoever is new says that they are 6 to 9, and a code goes to the parent. */
+/** Gives the age 6 to 9 as a new member, and has a code mailed to the parent. */
 export async function answerAsChild(page: Page, parent: string) {
   await page.getByLabel("Club", { exact: true }).check();
   await page.getByLabel("6-9").check();
@@ -39,7 +39,7 @@ export async function answerAsChild(page: Page, parent: string) {
   await expect(page.getByLabel("Verification Code")).toBeVisible();
 }
 
-/** A child signs up, and its parent agrees on the page that the first mail leads to. Resolves to the child's name. */
+/** Signs a child up; its parent agrees on the page that the first mail links to. Resolves to the child's name. */
 export async function agreeFor(page: Page, forParent: Page, parent: string): Promise<string> {
   const child = newcomer();
   await join(page, child);

@@ -11,7 +11,7 @@ export interface Newcomer {
   password: string;
 }
 
-/** Somebody nobody has been before. */
+/** A new person with a unique name. */
 export function newcomer(): Newcomer {
   const name = `Rider ${Math.random().toString(36).slice(2, 9)}`;
   return { name, email: `${name.replace(" ", ".").toLowerCase()}@stokeline.example`, password: "dawn-patrol-9" };
@@ -36,7 +36,7 @@ export async function setUpAsAthlete(page: Page) {
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
 }
 
-/** With script the list of countries becomes one that is searched by typing. */
+/** With script, the list of countries is a field with suggestions. */
 export async function chooseCountry(page: Page, name: string, scripted: boolean) {
   const country = page.getByLabel("Country");
   if (scripted) {
@@ -45,7 +45,7 @@ export async function chooseCountry(page: Page, name: string, scripted: boolean)
   } else await country.selectOption(name);
 }
 
-/** Logs the browser in without showing a page; the operator as if the second factor was passed. */
+/** Logs the browser in without showing a page, for the operator with the second factor passed. */
 export async function logIn(page: Page, email: string, password = "stoke-the-line-7") {
   if (email === emailOf("ops")) {
     const value = passedToken(process.env.E2E_DATA_DIR ?? "", ID.ops);
@@ -55,7 +55,7 @@ export async function logIn(page: Page, email: string, password = "stoke-the-lin
   await expect(answer).toBeOK();
 }
 
-/** Sends a form as the browser would, with its cookies, and follows where the answer leads. */
+/** Sends a form like the browser, with its cookies, and follows the redirect. */
 function send(page: Page, path: string, body: Pick<Parameters<Page["request"]["post"]>[1] & object, "form" | "multipart">) {
   return page.request.post(path, { ...body, headers: { origin: process.env.E2E_URL ?? "" } });
 }
@@ -78,7 +78,7 @@ export async function completeProfile(
   await expect(page.getByText("Your Profile is complete")).toBeVisible();
 }
 
-/** Somebody new who is through with the initial setup. */
+/** Signs up a new person and completes the initial set-up. */
 export async function withoutProfile(page: Page, { isBusiness = false, sports = ["Surf", "Skate"] } = {}): Promise<Newcomer> {
   const who = newcomer();
   await send(page, "/", { form: { ...who } });
@@ -90,7 +90,7 @@ export async function withoutProfile(page: Page, { isBusiness = false, sports = 
   return who;
 }
 
-/** Somebody new who is through with both set-ups and looks at their profile. A business gets news and tips by e-mail. */
+/** Signs up a new person, completes both set-ups and opens the profile. A business gets news and tips by e-mail. */
 export async function settled(page: Page, { isBusiness = false } = {}): Promise<Newcomer> {
   const who = await withoutProfile(page, { isBusiness });
   const profile = new URL((await page.request.get("/surf_edits")).url()).pathname;
@@ -103,7 +103,7 @@ export async function settled(page: Page, { isBusiness = false } = {}): Promise<
   return who;
 }
 
-/** The cards of Edits, between which the home feed shows Discounts. */
+/** The cards of Edits, without the home feed's Discounts between them. */
 export function editCards(page: Page) {
   return page.getByRole("article").filter({ hasNot: page.getByRole("button", { name: "Code" }) });
 }

@@ -4,7 +4,7 @@ import { settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { postFilm } from "./uploading.ts";
 
-/** What the player knows of a film once it has moved on, and gone to its end. */
+/** Plays a film, jumps to its end, and returns the player's facts. */
 async function played(card: Locator) {
   return card.locator("video").evaluate(async (video: HTMLVideoElement) => {
     const once = (event: string) => new Promise((resolve) => video.addEventListener(event, resolve, { once: true }));
@@ -46,7 +46,7 @@ test("what an upload comes to is seen: that it is processed, that it is ready, a
   test.setTimeout(240_000);
   await settled(page);
   const broken = await postFilm(page, "endless_prores.mov");
-  // Films are made anew one after the other: the last is waited for long enough to be seen waiting.
+  // Films are rewritten one after the other, so the last one waits long enough for its waiting to be visible.
   for (const name of ["hi444.mp4", "av1.mp4", "vp9.mp4", "hevc.mov"]) await postFilm(page, name);
   const waiting = await postFilm(page, "mpeg4.3gp");
 

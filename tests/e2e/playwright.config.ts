@@ -4,7 +4,7 @@ import type { Options } from "./test.ts";
 
 const soak = Boolean(process.env.SOAK);
 
-// What runs inside the page needs its script, and finds the same markup in all three.
+// Tests that run inside the page need its script, and the markup is the same in all three modes.
 const ALWAYS_SCRIPTED = "**/accessibility.spec.ts";
 
 const WITHOUT_SCRIPT = [
@@ -25,7 +25,7 @@ export default defineConfig<Options>({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // A browser on a busy machine may miss a step. A test that needs its second try is named at the end of the run.
+  // A browser on a busy machine may miss a step. The end of the run names each test that needed its second try.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -2,7 +2,7 @@ import { settled, withoutProfile } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { cardOf, postPhoto } from "./uploading.ts";
 
-/** Where a photo that is higher than wide comes first. */
+/** A list that begins with a portrait photo. */
 const FEED = "/?turn=0.Portrait.end.";
 const REFUSED = "Please complete your Profile first";
 

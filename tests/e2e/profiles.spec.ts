@@ -16,13 +16,13 @@ async function enter(page: Page, who: Newcomer) {
 
 const folded = (page: Page, title: string) => page.getByRole("group").filter({ hasText: title }).last();
 
-/** Where a link of ours leads, without going there. */
+/** Returns the target of one of our redirecting links, without following it. */
 async function destination(page: Page, href: string | null) {
   const answer = await page.request.get(href ?? "", { maxRedirects: 0 });
   return [answer.status(), answer.headers().location];
 }
 
-/** The bell counts it, its page shows it as new, and then it is read: with script by itself. */
+/** Checks that the bell counts it and its page shows it as new, and that it is then read; with script, by itself. */
 async function hearOf(page: Page, words: string, scripted: boolean) {
   const bell = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName("Notifications, 1 new");

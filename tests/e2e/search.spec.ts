@@ -58,7 +58,7 @@ test.describe("with script", () => {
 
   test("leaving the field searches for what stands in it, typed or not [SRCH-007]", async ({ page }) => {
     await field(page).focus();
-    // As a password manager or a voice does, without the event that typing has.
+    // Fills the field like a password manager or voice input, without the event of typing.
     await field(page).evaluate((input: HTMLInputElement) => {
       input.value = "trev";
     });
@@ -70,7 +70,7 @@ test.describe("with script", () => {
 test("a brand chooses a gender, and a second tap, or Any without script, clears it [SRCH-013]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
   await logIn(page, "brand@stokeline.example");
-  // Other journeys post Edits without files, which these lists would show.
+  // Other journeys post Edits without files, and these lists would show them.
   await page.goto("/business/search?name=Mia", { waitUntil: "networkidle" });
   await page.getByText("Filters", { exact: true }).click();
   const female = page.getByRole("radio", { name: "Female" });

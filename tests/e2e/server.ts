@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../free-port.ts";
 
-/** With a counter that is to be counted by, people are asked for cookies; no journey reaches it. */
+/** With an analytics server, people are asked for cookies. No journey reaches this one. */
 export const COUNTER = "http://127.0.0.1:9/count.js";
 
-/** The journeys run against the demo itself: the production build, a fresh database, a free port; or against what E2E_URL names. */
+/** The journeys run against the demo (the production build with a fresh database on a free port) or against E2E_URL. */
 export default async function serve() {
   if (process.env.E2E_URL) return;
   const PORT = String(await freePort());

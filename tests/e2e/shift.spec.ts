@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** The most that a page may jump with its fonts. */
+/** The largest layout shift that fonts may cause. */
 const MOST = 0.02;
-/** And in all, its arrival in pieces on a slow machine included: what is commonly called good. */
+/** The largest total shift, including a slow arrival in pieces: the common limit for "good". */
 const MOST_IN_ALL = 0.1;
 
-/** Opens a page whose fonts arrive when all else is drawn, and adds up how much it jumped then, and in all. */
+/** Opens a page whose fonts arrive last. Returns the layout shift that they caused, and the total. */
 async function shiftOf(page: Page, address: string): Promise<[withFonts: number, inAll: number]> {
   let release = () => {};
   const drawn = new Promise<void>((resolve) => (release = resolve));
@@ -68,7 +68,7 @@ declare global {
   }
 }
 
-/** What stands elsewhere than at the call before. */
+/** Returns the elements that have moved since the previous call. */
 function moved(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const top = (element: HTMLElement) => Math.round(element.getBoundingClientRect().top + scrollY);
@@ -83,7 +83,7 @@ function moved(page: Page): Promise<string[]> {
   });
 }
 
-/** What of a page moves when its script comes after all else. */
+/** Returns the elements of a page that move when its script arrives last. */
 async function movedByScript(page: Page, address: string): Promise<string[]> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -15,7 +15,7 @@ test("what was wrong with a sign-up is in sight", async ({ page }) => {
   await expect(form.getByRole("alert")).toBeInViewport({ ratio: 1 });
 });
 
-/** Presses it and comes back to the same card. */
+/** Presses the button and returns to the same card. */
 async function press(page: Page, id: string, name: RegExp, after: RegExp | { pressed: boolean }) {
   const card = page.locator(`#${id}`);
   await card.getByRole("button", { name }).first().click();
@@ -79,6 +79,6 @@ test("a picture that is refused says so in sight", async ({ page }, { project })
   await form.locator("summary").click();
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   const told = form.getByText("Please add a Profile Image");
-  // With script the field has the focus, and the summary above can be out of sight.
+  // With script, the field has the focus, so the summary above may be out of sight.
   await expect(project.name === "script on" ? told.last() : told.first()).toBeInViewport({ ratio: 1 });
 });

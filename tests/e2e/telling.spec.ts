@@ -5,7 +5,7 @@ import { cardOf, postPhoto } from "./uploading.ts";
 
 test.use({ viewport: { width: 390, height: 700 } });
 
-/** Told once, in sight, and not again on the next page. */
+/** Checks that the notice is visible once, and gone on the next page. */
 async function isTold(page: Page, words: string) {
   const told = page.getByText(words, { exact: true });
   await expect(told).toHaveCount(1);

@@ -10,7 +10,7 @@ export interface Options {
 
 const BUNDLE = /\/assets\/[^/\s]+\.js/;
 
-/** Whatever a page complains of in the console fails the test. */
+/** Any complaint of a page in the console fails the test. */
 export const test = base.extend<Options & { otherPage: Page }>({
   bundleBlocked: [false, { option: true }],
   baseURL: process.env.E2E_URL,
@@ -21,7 +21,7 @@ export const test = base.extend<Options & { otherPage: Page }>({
     expect(complaints()).toEqual([]);
   },
 
-  /** In the browser of somebody else, with as much script as `page` has. */
+  /** Opens another person's browser, in the same mode of script as `page`. */
   otherPage: async ({ browser, baseURL, javaScriptEnabled, bundleBlocked }, use) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled });
     const complaints = await prepare(context, bundleBlocked);
@@ -45,11 +45,11 @@ async function prepare(context: BrowserContext, bundleBlocked: boolean) {
 
   return () =>
     complaints.filter(({ text, url }) => {
-      // Chromium complains of every 404 and 422, also where that is the right answer to what was asked.
+      // Chromium complains about every 404 and 422, even where that is the right answer.
       const refusal = text.includes("responded with a status of 4") && answers.has(url.replace(/#.*/, ""));
-      // Nothing answers there. A route would, but it keeps the answers of fetch with manual redirects from tests.
+      // Nothing answers at this address. A route of the test would, but then tests could not see manual redirects of fetch.
       const isCounter = url === COUNTER;
-      // The browser's word that a page came without moving, which it may decide at any time.
+      // The browser may skip a view transition at any time, and says so.
       const unmoved = /^\w+Error: Transition was (aborted|skipped)/.test(text);
       const offline = text.includes("net::ERR_INTERNET_DISCONNECTED");
       return !refusal && !isCounter && !offline && !unmoved && !(bundleBlocked && BUNDLE.test(text + url));

@@ -3,7 +3,7 @@ import { journeyFiles, mediaFile } from "../adapters/media-files.ts";
 import { overGraphql, post } from "../three-ways.ts";
 import { expect } from "./test.ts";
 
-/** As far as where the file is chosen. */
+/** Fills in the details and stops at the choice of the file. */
 export async function toFileStep(page: Page) {
   await page.goto("/upload_edit");
   await page.getByLabel("Description").fill("A long one");
@@ -14,7 +14,7 @@ export async function toFileStep(page: Page) {
   await expect(page.getByLabel("Photo or video")).toBeVisible();
 }
 
-/** Sends a test film as an app of whoever is logged in would, for their crew, so that no other feed is full of it. Resolves to the Edit's id. */
+/** Posts a test film like an app, as the logged-in person and for their Crew only, so that other feeds stay free of it. Resolves to the Edit's id. */
 export async function postFilm(page: Page, name: string): Promise<string> {
   const cookies = await page.context().cookies();
   const token = cookies.find((cookie) => cookie.name === "auth-token")?.value ?? "";
@@ -26,7 +26,7 @@ export async function postFilm(page: Page, name: string): Promise<string> {
 
 export const cardOf = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words }).first();
 
-/** Somebody's first Edit, from the details to the post; it ends in the list of its sport. */
+/** Posts a person's first Edit, from the details on; ends in the list of its sport. */
 export async function postPhoto(page: Page, description: string) {
   const { photo } = await journeyFiles();
   await page.goto("/upload_edit");
@@ -42,7 +42,7 @@ export async function postPhoto(page: Page, description: string) {
   await expect(page.getByText("Your Edit is posted")).toBeVisible();
 }
 
-/** A new Discount, as far as its files. */
+/** Fills in a new Discount and stops at its files. */
 export async function toProducts(page: Page, amount: string) {
   await page.goto("/business/upload_discount");
   await page.getByLabel("Amount").fill(amount);

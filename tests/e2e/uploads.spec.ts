@@ -16,11 +16,11 @@ const TIMED_OUT = "Connection Timed Out: Please Try Again";
 
 test.skip(({ javaScriptEnabled, bundleBlocked }) => !javaScriptEnabled || bundleBlocked, "Without script it is a plain form");
 
-// A worker may come to this file more than once.
+// A worker may run this file more than once.
 test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 test.afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-/** A line of so many bytes a second upwards; -1 is as fast as it goes. */
+/** Limits the upload to so many bytes per second; -1 means no limit. */
 const line = (cdp: CDPSession, uploadThroughput: number) =>
   cdp.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
 

@@ -1,7 +1,7 @@
 /** Ticks. */
 const SECOND = 1000;
 
-/** A box of MP4: its size, its type and what is in it. */
+/** Makes an MP4 box: its size, its type and its content. */
 export function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, "latin1"), body]);
@@ -14,7 +14,7 @@ export function u32(...values: number[]): Buffer {
   return buffer;
 }
 
-/** A film with one of its boxes changed, and the sizes around it. What lies before the table of contents stays where it is. */
+/** Changes one box of a film and the sizes around it. The bytes before the table of contents stay in place. */
 export function changed(film: Buffer, path: string, change: (content: Buffer) => Buffer): Buffer {
   const [type = "", ...rest] = path.split("/");
   const [start, size] = place(film, type);
@@ -23,7 +23,7 @@ export function changed(film: Buffer, path: string, change: (content: Buffer) =>
   return Buffer.concat([film.subarray(0, start), box(type, inner), film.subarray(start + size)]);
 }
 
-/** Which way is up: the matrix in the header of the first track. */
+/** Sets the orientation: the matrix in the header of the first track. */
 export function turned(film: Buffer, degrees: 90 | 180 | 270): Buffer {
   return changed(film, "moov/trak/tkhd", (header) => {
     const [width, height] = [header.readUInt32BE(76), header.readUInt32BE(80)];
@@ -38,7 +38,7 @@ export function turned(film: Buffer, degrees: 90 | 180 | 270): Buffer {
   });
 }
 
-/** A film whose table of contents comes last, with one more track, of which only its kind and its one sample matter. */
+/** Adds a track to a film whose table of contents comes last. Only the track's kind and its one sample matter. */
 export function withTrack(
   film: Buffer,
   { handler, format, sample }: { handler: string; format: string; sample: Buffer },

@@ -5,10 +5,10 @@ const H264 = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p";
 const SMALL = "-f lavfi -i testsrc2=size=176x144:rate=15:duration=2";
 const MAKER = `-movflags use_metadata_tags -metadata com.apple.quicktime.make=Apple -metadata com.apple.quicktime.location.ISO6709=${GPS}`;
 const LOCATED = `-c copy -metadata location=${GPS} ${MAKER}`;
-/** As cameras do that write into the pictures themselves, under an id of their own. */
+/** Imitates cameras that write into the pictures, under an id of their own. */
 const IN_THE_PICTURES = `h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+${GPS}`;
 
-/** Films that are what they seem. */
+/** Valid films. */
 export const films: Record<string, Recipe> = {
   "h264.mp4": `${clip()} ${H264} -c:a aac -movflags +faststart`,
   "moov_last.mp4": `${clip()} ${H264} -c:a aac`,
@@ -51,7 +51,7 @@ export const films: Record<string, Recipe> = {
   "timecode.mov": `-i {h264.mp4} -c copy -timecode 10:00:00:00 -metadata:s:v reel_name=HOME`,
   "ten_hours.mp4": `-f lavfi -i color=c=red:size=320x180:rate=1/36000:duration=36000 ${H264}`,
 
-  // Frames of ten milliseconds each, all of them of nothing that was recorded.
+  // Frames of ten milliseconds each, all without recorded sound.
   "noise.amr": () => Buffer.concat([Buffer.from("#!AMR\n"), ...Array.from({ length: 100 }, () => frame(31))]),
   "words.srt": () => `1\n00:00:00,000 --> 00:00:01,000\nAt ${GPS}\n`,
   "chapters.txt": () => `;FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=2\ntitle=At ${GPS}\n`,
@@ -65,7 +65,7 @@ function color(name: string, seconds: number): string {
   return `-f lavfi -i color=c=${name}:size=320x180:rate=30:duration=${seconds}`;
 }
 
-/** The same picture as phones film it: a usual white has 203 candela. */
+/** The same picture as phones film it: white usually has 203 candela. */
 function hdr(transfer: string): string {
   const from = "pin=bt709:tin=bt709:min=bt709:rin=tv";
   const filter = `format=yuv420p,zscale=${from}:p=bt2020:t=${transfer}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`;

@@ -4,7 +4,7 @@ import type { Recipe } from "./recipe.ts";
 const MOST = 0xffffffff;
 const TABLE = "moov/trak/mdia/minf/stbl";
 
-/** Films that are cut off, or lie, or are no films. */
+/** Files that are truncated films, films with false facts, or no films. */
 export const nastyFilms: Record<string, Recipe> = {
   "audio_only.mp4": "-i {h264.mp4} -vn -c:a copy",
   "bomb.mp4": "-f lavfi -i color=c=red:size=8192x8192:rate=1:duration=2 -c:v libx264 -preset ultrafast",
@@ -56,7 +56,7 @@ export const nastyFilms: Record<string, Recipe> = {
   "gopro.mp4": async (read) => withTrack(await read("moov_last.mp4"), { handler: "meta", format: "gpmd", sample: telemetry() }),
 };
 
-/** The size of a box, with nothing else changed. */
+/** Changes only the size of a box. */
 function lying(film: Buffer, path: string, size: number): Buffer {
   const type = path.split("/").at(-1) ?? "";
   const copy = Buffer.from(film);
@@ -64,7 +64,7 @@ function lying(film: Buffer, path: string, size: number): Buffer {
   return copy;
 }
 
-/** What a camera notes of its way: keys with lengths and values, one in the other. */
+/** A camera's record of its path: nested keys with lengths and values. */
 function telemetry(): Buffer {
   const place = klv("GPS5", "l", 20, u32(523676000, 49041000, 1000, 0, 0));
   const stream = Buffer.concat([klv("SCAL", "l", 4, u32(10000000, 10000000, 1000, 1000, 100)), place]);

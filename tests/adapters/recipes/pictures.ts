@@ -32,7 +32,7 @@ export const pictures: Record<string, Recipe> = {
   "progressive_bomb.jpg": () => plain(10_000, 10_000, "#123").jpeg({ progressive: true }).toBuffer(),
   "long_side.png": () => plain(100_000, 1000, "#123").png().toBuffer(),
 
-  // As large as is taken of each kind.
+  // The largest accepted picture of each kind.
   "colours_of_a_palette.png": () => plain(10_000, 10_000, "#123").png({ palette: true }).toBuffer(),
   "whole_photo.jpg": () => plain(16_320, 12_240, "#123").withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   "interlaced.png": () => plain(5600, 5600, "#1238").png({ progressive: true }).toBuffer(),
@@ -44,7 +44,7 @@ export const pictures: Record<string, Recipe> = {
   "drawing.png": () => '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
   "iphone.heic": () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat", "latin1"),
 
-  // What stands beside the pixels is made to swell or to lie.
+  // The data beside the pixels is too large or false.
   "swelling_text.png": () =>
     png(8, 8, ...Array<Buffer>(20).fill(chunk("zTXt", Buffer.from("k\0\0"), deflateSync(Buffer.alloc(50_000_000))))),
   "swelling_profile.png": () => png(8, 8, chunk("iCCP", Buffer.from("p\0\0"), deflateSync(Buffer.alloc(200_000_000)))),
@@ -57,7 +57,7 @@ export const pictures: Record<string, Recipe> = {
   },
   "circular_exif.jpg": async (read) => {
     const photo = await read("progressive.jpg");
-    // A list of one entry whose next list, and whose sub-list, is itself.
+    // A list of one entry that is its own next list and its own sub-list.
     const list = Buffer.concat([Buffer.from("MM\0*"), u32(8), Buffer.from([0, 1, 0x87, 0x69, 0, 4]), u32(1, 8, 8)]);
     return Buffer.concat([photo.subarray(0, 2), segment(Buffer.concat([Buffer.from("Exif\0\0"), list])), photo.subarray(2)]);
   },
@@ -73,7 +73,7 @@ function plain(width: number, height: number, background: string) {
   return sharp({ create: { width, height, channels: background.length === 5 ? 4 : 3, background } });
 }
 
-/** A grey picture, whole only if it is small. */
+/** A grey picture; only small ones are complete. */
 function png(width: number, height: number, ...more: Buffer[]): Buffer {
   const pixels = deflateSync(Buffer.alloc(Math.min((width + 1) * height, 10_000)));
   const header = chunk("IHDR", u32(width, height), Buffer.from([8, 0, 0, 0, 0]));

@@ -1,9 +1,9 @@
 /** The bytes of another test file. */
 type Read = (name: string) => Promise<Buffer>;
 
-/** What ffmpeg is told, where {name} stands for another test file; or what makes the file's bytes, the rest of which are zeros. */
+/** Arguments of ffmpeg, where {name} stands for another test file; or a function that makes the file's first bytes, followed by zeros. */
 export type Recipe = string | ((read: Read) => Contents | Promise<Contents>);
 type Contents = string | Uint8Array | { head: Uint8Array; bytes: number };
 
-/** The same place is in every file that has one. */
+/** Every file with a place has this one. */
 export const GPS = "+52.3676+004.9041/";
