@@ -4,7 +4,7 @@ import { DEFAULT_RATES } from "#app/schemas/rates.ts";
 import { emailOf, PASSWORD } from "#db/seed/world.ts";
 import { type Served, serve } from "./served.ts";
 
-/* Guesses of a password over many connections at once, in which the right one stands last. What counts is their order, not their time. */
+/* Guesses a password over many connections at once, the right one last. The tests check the order of the answers, not their times. */
 
 const CONNECTIONS = 16;
 const GUESSES = 48;
@@ -38,7 +38,7 @@ const DOORS: Record<string, Guess> = {
   "/trpc": { path: "/trpc/login", headers: JSON_TYPE, body: (email, password) => JSON.stringify({ email, password }) },
 };
 
-/** Each client has an address of its own on this machine. */
+/** Each client uses its own loopback address. */
 function send({ path, headers, body }: Guess, [email, password]: [string, string], agent: Agent, localAddress: string) {
   return new Promise<string>((resolve, reject) => {
     const options = { method: "POST", agent, localAddress, headers: { ...headers, origin: served.url } };

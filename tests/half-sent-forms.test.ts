@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Served, serve } from "./served.ts";
 
-/* Clients that begin a form and do not send it to its end. Each has an address of its own on this machine. */
+/* Clients that begin a form and never finish it. Each uses its own loopback address. */
 
 const SENT = "email=";
 const FORM = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\n${SENT}`;
@@ -38,7 +38,7 @@ async function begin(localAddress: string): Promise<void> {
   await new Promise((sent) => socket.write(FORM, sent));
 }
 
-/** The status of the answer to a form that is sent whole. */
+/** Returns the status of the answer to a complete form. */
 async function logIn(localAddress: string): Promise<number | undefined> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: served.url };
   const asked = request(`${served.url}/login`, { method: "POST", headers, localAddress, agent: false });

@@ -3,13 +3,13 @@ import { expect } from "vitest";
 
 const README = readFileSync("scripts/README.md", "utf8");
 
-/** Whoever reads the operator's handbook: runs its commands, and does its words after `#`. Both return what was said. */
+/** A reader of the operator's handbook, who runs its commands and does its words after `#`. Both return the output. */
 interface Operator {
   shell(commands: string): Promise<string>;
   act(words: string): Promise<string>;
 }
 
-/** Does what stands under a heading, or some of its blocks. */
+/** Runs the blocks under a heading, or some of them. */
 export async function follow(operator: Operator, heading: string, { from = 0, blocks = 9 } = {}): Promise<string> {
   const [, section = ""] = README.split(`### ${heading}\n`);
   const [text = ""] = section.split(/^##/m);

@@ -8,7 +8,7 @@ import { follow } from "./handbook.ts";
 import { journal } from "./migrations-up-to.ts";
 import { type Served, serve } from "./served.ts";
 
-/* What earlier commits left, upgraded, restored and brought back to them. Their own programs run, with today's packages. */
+/* Upgrades the data of earlier commits, restores it, and returns it to them. The earlier programs run with today's packages. */
 
 const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 const JOURNAL = "db/migrations/meta/_journal.json";
@@ -20,7 +20,7 @@ const changes = isWhole ? git("log", "--first-parent", "--format=%h", "--", JOUR
 const heads = ["HEAD", ...changes.slice(0, -1).map((change) => `${change}~1`)].filter(couldStand);
 const some = heads.filter((_, index) => index === 1 || index % 8 === 3);
 
-/** Commits in the middle of work have migrations that are not the first of today's, or were changed later. They stood nowhere. */
+/** Excludes commits whose migrations are not the first of today's, or were changed later. They were never deployed. */
 function couldStand(commit: string): boolean {
   const { entries }: typeof journal = JSON.parse(git("show", `${commit}:${JOURNAL}`));
   const isBeforeToday = JSON.stringify(entries) === JSON.stringify(journal.entries.slice(0, entries.length));

@@ -12,13 +12,13 @@ import { formAddresses } from "./forms.ts";
 const { users, edits, discounts, closedAccounts, searchItems, toldAges } = schema;
 const TABLES = Object.entries(schema).flatMap(([name, table]) => (table instanceof SQLiteTable ? [{ name, table }] : []));
 
-/** Every row that refers to somebody, or to one of their posts where the table names nobody or what is searched. */
+/** Returns every row that refers to a person, or to one of their posts if the table names nobody or is the index of search. */
 function rowsAbout(table: SQLiteTable, userId: string): Record<string, unknown>[] {
   const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
   const to = (target: SQLiteTable) =>
     references.filter(({ foreignTable }) => foreignTable === target).flatMap(({ columns }) => columns);
   const theirs = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
-  // It names nobody: of a child that deleted its account it is all there is.
+  // It names nobody. Of a child that deleted its account, only this remains.
   if (table === toldAges) return db.select().from(toldAges).all();
   const people = table === users ? [users.id] : table === closedAccounts ? [closedAccounts.id] : to(users);
   const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, userId));
@@ -39,7 +39,7 @@ function rowsAbout(table: SQLiteTable, userId: string): Record<string, unknown>[
 
 const isEmpty = (value: unknown) => ["null", '""', "0", "false", "[]", "{}"].includes(JSON.stringify(value));
 
-/** A rider and a business of this band do all that there is to do. Gives every column that ever held something about them. */
+/** Has a rider and a business of this band do everything. Returns every column that ever held a value about them. */
 async function filled(band: MinorsBand): Promise<string[]> {
   const found = new Set<string>();
   const look = (id: string) => {

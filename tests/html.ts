@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate";
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {
-    // React writes them so, and the standard allows both.
+    // React writes these forms, which the standard allows.
     "attr-case": "off",
     "void-style": "off",
     // The nonce is in each answer's header, and no other server has scripts here.
@@ -11,7 +11,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is not as the standard wants it. */
+/** Lists the deviations from the standard. */
 export async function faultsIn(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -19,7 +19,7 @@ export async function faultsIn(html: string): Promise<string[]> {
   );
 }
 
-/** The prices and fees that a page shows. No Discount of the cast has one. */
+/** Lists the prices and fees that a page shows. No Discount of the cast has one. */
 export function pricesIn(html: string): string[] {
   const words = html.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, " ");
   return words.match(/[£$€]\s?\d[\d.,]*|\d\s?(GBP|USD|EUR)\b|\b(monthly|yearly|annual) fee\b/gi) ?? [];

@@ -89,7 +89,7 @@ async function bucket() {
   return { STORAGE: "gcs", GCS_BUCKET: "media", GCS_ENDPOINT: google.origin, GOOGLE_APPLICATION_CREDENTIALS: path };
 }
 
-/** Some of the steps, evenly apart; all of them in the full soak. */
+/** Some of the steps at even distances; in the full soak, all of them. */
 function stepsOf(count: number): number[] {
   const few = Math.min(howMany(6, count), count);
   return Array.from({ length: few }, (_, index) => Math.floor(((index + 1) * count) / few) - 1);
@@ -99,7 +99,7 @@ function isStep(request: string): boolean {
   return !request.includes(".probe");
 }
 
-/** Before the storage has done what it is asked to do as its so manieth step. */
+/** Kills the server before this step of the storage. */
 async function killAt(served: Served, step: number, path: string) {
   let count = 0;
   google.hooks.before = (request) => {

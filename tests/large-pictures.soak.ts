@@ -4,7 +4,7 @@ import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { type Served, serve } from "./served.ts";
 
-/* The largest pictures of each kind that are taken, many at once. */
+/* The largest accepted pictures of each kind, many at once. */
 
 const LARGE = ["colours_of_a_palette.png", "whole_photo.jpg", "interlaced.png", "held_whole.jpg"];
 const SENDERS: Name[] = ["mia", "sol", "northbreak"];
@@ -44,7 +44,7 @@ test("eight of the largest pictures at once leave the server small and its log-i
   expect(median(times)).toBeLessThan(2 * atRest);
 });
 
-/** Posts a profile picture by the wire, and says what came of it. */
+/** Posts a profile picture by wire, and returns the result. */
 async function send(token: string, name: string): Promise<string> {
   const body = new FormData();
   const query = "mutation ($file: Upload!) { profileImageUpload(file: $file) { filename } }";
@@ -56,7 +56,7 @@ async function send(token: string, name: string): Promise<string> {
   return errors?.[0]?.message ?? "taken";
 }
 
-/** Milliseconds, the median of some. */
+/** The median in milliseconds. */
 async function logInFor(times: number): Promise<number> {
   const took: number[] = [];
   for (let n = 0; n < times; n++) {

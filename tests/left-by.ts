@@ -7,7 +7,7 @@ import { upTo } from "./migrations-up-to.ts";
 
 export const DATABASES = "tests/databases";
 
-/** A folder with a database as an earlier commit left it. */
+/** Makes a folder with a database from an earlier commit. */
 export function leftBy(file: string): string {
   const folder = mkdtempSync(join(process.env.DATA_DIR ?? "", "upgrade-"));
   const old = new Database(join(folder, "stokeline.sqlite"));

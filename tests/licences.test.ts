@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import "./needs-build.mjs";
 
-/* What the image brings of node_modules, by each package's own word. */
+/* The licences of the image's packages, as each package states them. */
 
 const folder = mkdtempSync(join(process.env.DATA_DIR!, "packed-"));
 execFileSync(process.execPath, ["scripts/pack.mjs", folder]);
@@ -42,9 +42,9 @@ interface Told {
   licenses?: { type: string }[];
 }
 
-/** As SPDX writes it, without brackets around the whole. */
+/** An SPDX expression without outer brackets. */
 function licenceOf({ name, license, licenses }: Told): string {
-  // Its readme alone says so.
+  // Only its readme states it.
   if (name === "combine-errors") return "MIT";
   return (license ?? licenses?.map(({ type }) => type).join(" OR ") ?? "none").replace(/^\((.*)\)$/, "$1");
 }

@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(PROGRAM))("what Litestream has copied when server an
     await served.stop();
   });
 
-  /** For half of the time. */
+  /** Half of the time. */
   async function signUps(served: Served) {
     const until = Date.now() + SECONDS * 500;
     while (Date.now() < until) acknowledged.push(await signUp(served, acknowledged.length));
@@ -182,7 +182,7 @@ test.skipIf(!existsSync(PROGRAM))(
     const ended = once(copying, "exit");
 
     let now = Date.now();
-    /** After each second, as after five minutes. */
+    /** Looks each second as if five minutes had passed. */
     const looked = async () => {
       for (const name of DATABASES) write(dataDir, name);
       now += 5 * 60_000;
@@ -210,7 +210,7 @@ function write(dataDir: string, name: string) {
   database.close();
 }
 
-/** The settings that ship, with a folder in the place of the bucket. */
+/** The shipped settings, with a folder instead of the bucket. */
 function ontoFolder(text: string, folder: string): string {
   return text
     .replaceAll("type: s3", "type: file")

@@ -22,7 +22,7 @@ beforeEach(() => {
   answers = [];
 });
 
-/** Each request takes 300 milliseconds of the process, or waits until it is answered. */
+/** Each request keeps the process busy for 300 milliseconds, or waits for the test to answer it. */
 function app({ waits = false } = {}) {
   const door = new Hono().use(limitLoad(refused, () => clock)).all("*", async (c) => {
     begun.push(c.req.path);
@@ -86,7 +86,7 @@ describe("pages of words in the place of a refusal", () => {
       });
   const as = (cookie: string) => ({ headers: { cookie } });
 
-  /** The answer to this request, which comes when others take all of the time. */
+  /** Sends this request while others take all the time, and returns its answer. */
   async function underLoad(app: ReturnType<typeof door>, path: string, init?: RequestInit) {
     const others = Array.from({ length: 8 }, () => app.request("/surf_edits"));
     const [answer] = await Promise.all([app.request(path, init), ...others]);

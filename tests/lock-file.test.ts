@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/* What the lock file brings for each system. No machine of ours is asked: a package whose program is missing there has to be found before somebody installs. */
+/* The packages that the lock file installs on each system, including systems that we do not run. A missing program must show before somebody installs. */
 
 interface Package {
   version: string;
@@ -21,7 +21,7 @@ const SYSTEMS = [
   { os: "darwin", cpu: "x64" },
   { os: "darwin", cpu: "arm64" },
 ];
-/** Where a ready program is not needed: the drill alone runs Litestream, and the image has its own. */
+/** Packages without a program for some system: only the drill runs Litestream, and the image has its own. */
 const ELSEWHERE = ["@flydotio/litestream-linux-x64"];
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -32,7 +32,7 @@ const isFor = ({ os, cpu, libc }: Package, system: (typeof SYSTEMS)[number]) =>
     [libc, system.libc],
   ].every(([wanted, has]) => !Array.isArray(wanted) || (typeof has === "string" && wanted.includes(has)));
 
-/** The packages that bring a program as one optional package for each system, by the names of those. */
+/** The packages whose program comes as an optional package for each system, with the names of these. */
 const native = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => {
   const ready = Object.keys(optionalDependencies).filter(
     (name) => packages[`node_modules/${name}`]?.cpu && !ELSEWHERE.includes(name),
@@ -59,7 +59,7 @@ test("each package is listed with its version and the hash of its content, and c
 
 test("better-sqlite3 alone may need a compiler, and the README says so", () => {
   const scripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
-  // That of esbuild only replaces its own starter.
+  // The script of esbuild only replaces its own starter.
   expect([...new Set(scripts.map(([path]) => nameOf(path)))].sort()).toEqual(["better-sqlite3", "esbuild"]);
   expect(readFileSync("README.md", "utf8")).toContain("apt-get install python3 make g++");
 });

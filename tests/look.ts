@@ -11,7 +11,7 @@ const FOLDER = "look";
 const WIDTHS = [1440, 768, 320];
 const SCHEMES = ["light", "dark"] as const;
 
-/** What a viewer does to see a state of a screen, each from where the one before ended. */
+/** The steps that a viewer takes to reach a state of a screen, each from the end of the previous one. */
 type States = Record<string, (page: Page) => Promise<unknown>>;
 
 interface Screens {
@@ -173,7 +173,7 @@ async function drawAll({ who, userId, paths, states = {} }: Screens): Promise<vo
   if (userId) await context.addCookies([{ name: "auth-token", value: demo.tokenOf(userId), url: demo.url }]);
   const page = await context.newPage();
   await page.goto("/");
-  // The prompt of the newcomer is drawn. Visitors and children are not asked.
+  // The newcomer's screen shows the prompt. Visitors and children are not asked.
   if (await page.getByRole("form", { name: "Cookies" }).isVisible()) await press(page, "Decline");
   for (const path of paths) {
     await page.goto(path, { waitUntil: "networkidle" });

@@ -8,13 +8,13 @@ import { serve } from "./served.ts";
 
 const WAIT = { timeout: 30_000, interval: 100 };
 
-/** A mail to many of which one went out, and the second is with a server that says nothing. */
+/** A mailing with one sent mail, while a silent mail server has the second. */
 async function begun() {
   const sink = await smtpSink();
   const settings = { OPERATOR_USER_ID: ID.ops, MAIL: "smtp", SMTP_URL: sink.url };
   const first = await serve(settings);
   const database = new Database(join(first.dataDir, "stokeline.sqlite"));
-  // In the order of the accounts: Mia's server refuses, Sol's says nothing after the mail.
+  // In the order of the accounts: Mia's server refuses, and Sol's never answers after the mail.
   database.exec(`UPDATE users SET email = 'refused@mailings.example' WHERE id = ${ID.mia};
     UPDATE users SET email = 'silent@mailings.example' WHERE id = ${ID.sol}`);
   const token = await first.logIn("ops");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchesIn } from "#app/text/marks.ts";
 
-/** Matches in brackets. */
+/** Puts matches in brackets. */
 const marked = (text: string, filter: string) =>
   matchesIn(text, filter)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))

@@ -30,16 +30,16 @@ const IN_FILMS: Tags = {
 
 export const WHERE = /52\.36|52 deg 22'/;
 
-/** Each of these is in every file that was marked. */
+/** Values that every marked file contains. */
 export const SECRETS = [WHERE, /Secretcam/, /SN-SECRET-1/, /Secret Owner/, /2019:08:07/, /SecretOS/];
 
-/** Writes into files what cameras, phones and programs write: where, when, whose and with what. */
+/** Writes metadata into files like cameras, phones and programs: place, time, owner and device. */
 export async function mark(kind: "films" | "pictures", paths: string[]): Promise<void> {
   const tags = Object.entries(kind === "films" ? IN_FILMS : IN_PICTURES).map(([tag, value]) => `-${tag}=${value}`);
   await run("perl", [EXIFTOOL, "-q", "-q", "-m", "-n", "-overwrite_original", ...tags, ...paths]);
 }
 
-/** What a reader that has nothing to do with ours finds, also in the tracks and in what nobody documents. */
+/** Reads the metadata with an independent program, also in tracks and undocumented blocks. */
 export async function tagsOf(paths: string[]): Promise<Map<string, Tags>> {
   const options = ["-json", "-G1", "-a", "-u", "-U", "-ee3", "-api", "LargeFileSupport=1"];
   const { stdout } = await run("perl", [EXIFTOOL, ...options, ...paths], { maxBuffer: 2 ** 28 });

@@ -4,7 +4,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { expect, test } from "vitest";
 import { upTo } from "./migrations-up-to.ts";
 
-/* What the migrations about children do to rows that stand. */
+/* The effects of the migrations about children on existing rows. */
 
 interface Old {
   database: Database.Database;
@@ -98,7 +98,7 @@ test("an account reaches others as the oldest age that it held, and the operator
     [8, "18+", "18+", 0],
     [9, "6-9", null, 0],
   ]);
-  // Who waits at the first step has no Crew or follows to lose.
+  // An account at the first step has no Crew or follows to lose.
   expect(database.prepare("SELECT kind, key FROM jobs ORDER BY kind, key").raw().all()).toEqual([
     ["age-question-mail", "all"],
     ["taken-mail", "2.reach"],

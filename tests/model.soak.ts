@@ -15,7 +15,7 @@ import { openWholeApp } from "./whole-app.ts";
 
 const doors = doorsAt(await openWholeApp());
 
-/** A world drifts: everybody grows younger sooner or later. */
+/** Worlds drift, since everybody gives a younger age sooner or later. */
 const STEPS = 250;
 const WORLDS = process.env.SOAK === "full" ? 80 : 6;
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ length: WORLDS }, (_, index) => index + 1);

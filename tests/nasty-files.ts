@@ -1,8 +1,8 @@
-/* Each test file, and the answer that it gets whichever way it comes in. */
+/* Each test file with its answer, which is the same for every way of uploading. */
 
 type Size = readonly [width: number, height: number];
 
-/** Films that only need new wrapping: they are ready when their sender is answered. */
+/** Films that need only repackaging: they are ready when the sender gets the answer. */
 export const READY_FILMS: Record<string, Size> = {
   "h264.mp4": [320, 180],
   "moov_last.mp4": [320, 180],
@@ -29,7 +29,7 @@ export const READY_FILMS: Record<string, Size> = {
   "ten_hours.mp4": [320, 180],
 };
 
-/** Films of which the picture or the sound is made anew: they are ready a little later. */
+/** Films whose picture or sound is encoded again: they are ready a little later. */
 export const REMADE_FILMS: Record<string, Size> = {
   "pcm.mov": [320, 180],
   "prores.mov": [320, 180],
@@ -43,7 +43,7 @@ export const REMADE_FILMS: Record<string, Size> = {
   "h263_amr.3gp": [176, 144],
 };
 
-/** Films that seem whole until they are made anew. */
+/** Films that seem complete until they are rewritten. */
 export const FAILING_FILMS = ["endless_prores.mov"];
 
 export const PICTURES: Record<string, Size> = {
@@ -109,7 +109,7 @@ export const REFUSED: Record<string, string> = {
   "long_exif.jpg": OVERLOADED,
 };
 
-/** What a sender calls a file, and what it is called here. */
+/** The name that the sender gives the file, and its name here. */
 export const NAMES: readonly (readonly [string, string])[] = [
   ["my movie, final .MOV", "mymoviefinal.jpg"],
   ["IMG 0001.PNG", "IMG0001.jpg"],

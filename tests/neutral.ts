@@ -26,7 +26,7 @@ const NAMES = [
   "GeoNames",
 ];
 
-/** Proper names, and what users wrote. */
+/** Proper names and users' own words. */
 export function namesNow(): string[] {
   return Object.entries(WRITTEN).flatMap(([table, columns]) =>
     columns.flatMap((column) =>
@@ -37,7 +37,7 @@ export function namesNow(): string[] {
   );
 }
 
-/** A word of one syllable stands for each name and for what users wrote, since we cannot choose those. */
+/** Replaces each name and users' words with a word of one syllable, since we cannot choose them. */
 export function neutral(names: Iterable<string>): (text: string) => string {
   const known = [...NAMES, ...names].flatMap((words) => [words, words.toUpperCase()]).filter(({ length }) => length > 2);
   const longest = [...new Set(known)]

@@ -31,7 +31,7 @@ describe.skipIf(!hasNginx())("the shipped nginx, which is not on every PATH,", (
     send?: string;
   }
 
-  /** As a client that offers these alone. */
+  /** Connects like a client that offers only these. */
   function greet({ version, ciphers = "ALL:@SECLEVEL=0", send }: Hello) {
     return new Promise<{ cipher: string; hasTicket: boolean; answer: string }>((resolve, reject) => {
       const only = { minVersion: version, maxVersion: version, ciphers };

@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface Nginx {
-  /** Where its own files lie. */
+  /** The folder of its own files. */
   folder: string;
-  /** All that it has written so far. */
+  /** Its output so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** The real one, with a part of its configuration: `answers` is an address that says when it has started. */
+/** Starts the real nginx with a part of its configuration, and waits until `answers`, an address, answers. */
 export async function nginx(site: string, answers: string): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "nginx-"));
   await writeFile(join(folder, "site.conf"), site);
@@ -39,7 +39,7 @@ export async function nginx(site: string, answers: string): Promise<Nginx> {
   };
 }
 
-/** And openssl, which makes its certificate. */
+/** Also needs openssl, which makes the certificate. */
 export function hasNginx(): boolean {
   try {
     for (const [program, asked] of [
@@ -79,7 +79,7 @@ function makeCertificate(folder: string): void {
   execFileSync("openssl", ["req", ...kind, "-keyout", key, "-out", certificate], { stdio: "ignore" });
 }
 
-/** The configuration that the README names, at the places of a test. */
+/** The configuration that the README names, with the paths of a test. */
 export function shippedSite({ plain, tls, app, media = "/data/media/" }: Places): string {
   let site = readFileSync("scripts/nginx.conf", "utf8");
   for (const [shipped, here] of [
@@ -95,7 +95,7 @@ export function shippedSite({ plain, tls, app, media = "/data/media/" }: Places)
   return site;
 }
 
-/** Everything in its own folder; for root its workers would be somebody who may not read it. */
+/** All files in its own folder. As root, its workers would run as a user who may not read it. */
 function wholeConfiguration(): string {
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${name};`);
   return `${process.getuid?.() === 0 ? "user root;" : ""}

@@ -79,7 +79,7 @@ const DOORS = {
 
 let files = 0;
 
-/** A file of theirs that waits to be used; its name is its id. */
+/** A pending upload of this person, named by its id. */
 function pendingFile(who: Name, purpose: "edit" | "image"): string {
   const id = `pending-${++files}.jpg`;
   const facts = { mimetype: "image/jpeg", bytes: 1, sha256: id, state: "ready" } as const;
@@ -92,7 +92,7 @@ function pendingFile(who: Name, purpose: "edit" | "image"): string {
 const traits = (who: Name, values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, ID[who])).run();
 
-/** Noa's profile is still to be completed, here as a rider or a business of the given band. */
+/** Makes Noa, whose profile is not complete yet, a rider or a business of this band. */
 function noaIs(band: AgeBand, isBusiness: boolean) {
   traits("noa", { age: isBusiness ? null : band, lowestBand: band === "18+" ? null : band, isBusiness });
   const consent = { userId: ID.noa, email: "noa.parent@stokeline.example", band, consentedAt: 1 };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The mails to somebody, oldest first, as their reader would see them. */
+/** Returns the mails to a person, oldest first, as their reader sees them. */
 export function lettersTo(email: string, dataDir: string): string[] {
   const folder = join(dataDir, "outbox");
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
@@ -9,12 +9,12 @@ export function lettersTo(email: string, dataDir: string): string[] {
   return mails.filter((mail) => mail.includes(`To: ${email}\r\n`)).map(decoded);
 }
 
-/** The code for a new password that a mail carries. */
+/** Returns the code for a new password in a mail. */
 export function codeIn(letter: string | undefined): string {
   return /^[B-Z2-9]{9}$/m.exec(letter ?? "")?.[0] ?? "";
 }
 
-/** Long lines and other letters than ASCII's are encoded. */
+/** Decodes long lines and letters outside ASCII. */
 function decoded(mail: string): string {
   if (!mail.includes("quoted-printable")) return mail.replaceAll("\r\n", "\n");
   const whole = mail.replaceAll("=\r\n", "").replaceAll("\r\n", "\n");

@@ -1,7 +1,7 @@
 import * as sessions from "#app/services/people/sessions.server.ts";
 import type { Sending } from "./everything.ts";
 
-/** Sends it to the doors at this address, with a log-in of whoever sends it. */
+/** Sends it to the doors at this address, with the sender's log-in. */
 export async function overHttp(base: string, { as, request }: Sending): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);

@@ -11,10 +11,10 @@ import { lettersTo } from "./outbox.ts";
 
 let address = 0;
 
-/** A client address of its own, so that limits do not meet. */
+/** A new client address, so that tests share no limit. */
 export const elsewhere = () => ({ address: `198.51.100.${++address}`, userAgent: "test" });
 
-/** An address of a parent whom nobody wrote to before. */
+/** An unused address for a parent. */
 export const aParent = () => `parent.${++address}@stokeline.example`;
 
 export const send = (who: Name, age: AgeAnswer | null, parentEmail: string, isBusiness = false) =>
@@ -22,7 +22,7 @@ export const send = (who: Name, age: AgeAnswer | null, parentEmail: string, isBu
 
 const CODE_MAILS = ["parent-code-mail", "parent-page-code-mail"];
 
-/** Does the mails that wait for somebody's parent, as the worker would. */
+/** Sends the waiting mails to a parent like the worker. */
 export const doMails = (who: Name, kinds = CODE_MAILS) => sendCodesOf(ID[who], kinds);
 
 export async function sendCodesOf(userId: string, kinds = CODE_MAILS): Promise<void> {

@@ -14,7 +14,7 @@ interface Sent {
   filename: string;
 }
 
-/** Sends a file with the real client, from where it is if `url` names one that was begun. */
+/** Sends a file with the real client; continues the upload at `url`, if given. */
 export async function sendPieces(
   served: Served,
   token: string,
@@ -43,7 +43,7 @@ export async function sendPieces(
   });
 }
 
-/** Begins an upload, or goes on with one, and is cut off in the middle of a piece once `bytes` of it have arrived. Resolves to its address. */
+/** Begins or continues an upload, and cuts the connection in the middle of a piece once `bytes` have arrived. Resolves to the upload's address. */
 export async function cutPieces(
   served: Served,
   token: string,
@@ -88,7 +88,7 @@ export async function draftFor(served: Served, token: string): Promise<string> {
   return /draft=([^&]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
 }
 
-/** The uploads that are not done, with the bytes of them that are there. */
+/** Returns the unfinished uploads with their received bytes. */
 export function unfinished(served: Served): { id: string; bytes: number }[] {
   const folder = join(served.dataDir, "pieces");
   const ids = readdirSync(folder).filter((name) => !name.includes(".json"));

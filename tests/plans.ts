@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { sqlite } from "#db";
 
-/** The query plan of each statement that `work` runs, by its SQL. */
+/** Returns the query plan of each statement that `work` runs, by its SQL. */
 export function plansOf(work: () => unknown): Map<string, string[]> {
   const statement: unknown = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
   const raw = vi.spyOn(statement as { raw: (this: { source: string }) => unknown }, "raw");

@@ -1,4 +1,4 @@
-/* Loaded into a server before its own code: a clock that is wrong by CLOCK_OFF_BY milliseconds, and at SIGUSR2 a line with the memory that is left after a collection. */
+/* Loaded into a server before its own code: sets the clock wrong by CLOCK_OFF_BY milliseconds, and on SIGUSR2 prints the memory after a collection. */
 
 const off = Number(process.env.CLOCK_OFF_BY ?? 0);
 if (off) {

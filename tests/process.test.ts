@@ -66,14 +66,14 @@ test("whoever came without TLS is led to the same page with it, and a call of th
   await secure.stop();
 });
 
-/** Sends these lines and what follows them, and returns all that comes back. */
+/** Sends these lines and the rest, and returns the whole answer. */
 async function rawly(lines: string[], rest = ""): Promise<string> {
   const socket = connect(Number(new URL(served.url).port), "127.0.0.1");
   let said = "";
   socket.on("data", (part) => {
     said += part;
   });
-  // Not ended: the server would take that for a client that is gone.
+  // Keeps the connection open, or the server would think that the client is gone.
   socket.write([...lines, "Host: 127.0.0.1", `Origin: ${served.url}`, "", rest].join("\r\n"));
   await once(socket, "close");
   return said;

@@ -19,10 +19,10 @@ const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000
 
 const base = await openWholeApp();
 
-/** Addresses of forms and names of mutations that were carried out. */
+/** Addresses of forms and names of mutations that succeeded. */
 const done = new Set<string>();
 
-/** What each form and operation leaves behind when it is sent so many times at the same moment. */
+/** Sends each form and operation so many times at once, and compares the rows that they leave. */
 async function left(band: AgeBand, isBusiness: boolean, times: number): Promise<[string, Counts][]> {
   const steps: [string, Counts][] = [];
   let before = countsNow();
@@ -41,7 +41,7 @@ async function left(band: AgeBand, isBusiness: boolean, times: number): Promise<
   return steps;
 }
 
-/** What the account may not do, by those who may. */
+/** Acts that the account may not do, done by others who may. */
 function byOthers(): Sending[] {
   const jobId = db.insert(jobs).values({ kind: "remove-media", key: "none", state: "dead", runAt: 0 }).returning().get().id;
   tokenOf("mia");
@@ -88,7 +88,7 @@ test.each([
   expect(await left(band, isBusiness, 2)).toEqual(once);
 });
 
-/** Sent, but not carried out: no account here comes that far. */
+/** Sent without success: no account here gets that far. */
 const REFUSED = ["/restore_email/:token", "/moderation/:kind/:postId/erase", "/send_emails", "postDiscountUpdate"];
 
 test("each form and operation was carried out by somebody", async () => {

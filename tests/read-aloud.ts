@@ -2,17 +2,17 @@ import { Virtual } from "@guidepup/virtual-screen-reader";
 import { JSDOM } from "jsdom";
 import { vi } from "vitest";
 
-/** A screen reader says nothing of these by themselves: forms without a name, messages that have not come. */
+/** Roles that a screen reader does not announce by themselves: forms without a name, messages without text. */
 const SILENT = ["paragraph", "form", "status"];
 
-/** What a screen reader says of a page from its beginning to its end, without where each thing ends. */
+/** Returns the words of a screen reader for a whole page, without the ends of elements. */
 export async function readAloud(html: string): Promise<string[]> {
   const { window } = new JSDOM(html);
   const { document } = window;
-  // Browsers hide what is in a closed menu; and no screen reader says the value that a button sends.
+  // Browsers hide the content of a closed menu, and no screen reader reads the value of a button.
   document.head.insertAdjacentHTML("beforeend", "<style>details:not([open]) > :not(summary) { display: none }</style>");
   for (const button of document.querySelectorAll("button")) button.removeAttribute("value");
-  // The roles of elements are told by these.
+  // The reader finds the roles of elements with these globals.
   vi.stubGlobal("Element", window.Element);
   vi.stubGlobal("getComputedStyle", window.getComputedStyle);
 

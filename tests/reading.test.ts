@@ -62,7 +62,7 @@ test.each([
   expect(pages[at]?.join()).toContain("Boards and fins");
 });
 
-/** What the operator, parents, businesses, people of 13 and over, and developers of apps are told. */
+/** Texts for the operator, parents, businesses, people of 13 and over, and developers of apps. */
 const FOR_OTHERS =
   /services\/(decisions|moderation|mailings|parents-page|sponsorships|discounts|statistics)\/|guardians\/(operator|age-questions)|kernel\/idempotency/;
 const REFUSED = /(?:Refusal|invalid)\((?:[^"`;]*"\w+",)?\s*(["`])([A-Z][^"`\n]* [^"`\n]*)\1/g;
@@ -80,7 +80,7 @@ test("each sentence with which a service refuses a rider is easy enough for a si
   expect(read.length).toBeGreaterThan(50);
 });
 
-/** Under 13 the parent gets them. */
+/** For an under-13, the parent gets them. */
 const TO_TEENS = MAILING_NAMES.filter((name) => {
   const { who, band = "13-17" } = audienceOf(name);
   return who !== "businesses" && band === "13-17";

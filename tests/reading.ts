@@ -9,7 +9,7 @@ export const HIGHEST: Record<MinorsBand, number> = { "6-9": 3, "10-12": 5, "13-1
 
 const INLINE = new Set(["A", "ABBR", "B", "BDI", "BR", "CODE", "EM", "I", "SMALL", "SPAN", "STRONG", "TIME"]);
 const UNREAD = new Set(["SCRIPT", "STYLE", "SVG", "TEMPLATE", "NOSCRIPT", "DATALIST"]);
-/** Here a link is a part of a sentence; elsewhere it stands alone, like a button. */
+/** Elements in which a link is part of a sentence; elsewhere a link stands alone, like a button. */
 const PROSE = new Set(["P", "LI", "DD", "TD", "LABEL", "SPAN", "LEGEND"]);
 
 /** The pieces of text that a reader meets one after the other: paragraphs, headings, labels, buttons. */
@@ -24,7 +24,7 @@ export function piecesOf(html: string, selector = "body"): string[] {
   const read = (node: Node) => {
     if (node.nodeType === 3) piece += node.textContent ?? "";
     if (!(node instanceof window.Element) || UNREAD.has(node.nodeName.toUpperCase())) return;
-    // Shown in place of the long words where there is no room for them.
+    // Short texts that replace the long ones in narrow windows.
     if (node.classList.contains("short")) return;
     if (node.nodeName === "TIME") piece += " ";
     const stands = !INLINE.has(node.nodeName) || (node.nodeName === "A" && !PROSE.has(node.parentNode?.nodeName ?? ""));
@@ -41,7 +41,7 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const bare = (text: string) => text.toLowerCase().replace(/[.!?:*]$/, "");
 
 const SPECIFICATION = readFileSync("tests/spec/requirements.md", "utf8");
-/** What rows put between quotation marks, each with what it leaves open, and the names that they give pages, tabs and buttons. */
+/** The quoted texts of rows, with their placeholders, and the names that rows give pages, tabs and buttons. */
 const QUOTED = [...SPECIFICATION.matchAll(/"([^"\n|]+)"/g)].map(([, words = ""]) => {
   const parts = bare(words).split(/\s*(?:\{[^}]*\}|<[^>]*>)\s*/);
   return new RegExp(`^${parts.map(literally).join(".*")}$`);
@@ -49,17 +49,17 @@ const QUOTED = [...SPECIFICATION.matchAll(/"([^"\n|]+)"/g)].map(([, words = ""])
 const NAMED = new Set([...SPECIFICATION.matchAll(/\b[A-Z]{4,}\b|\b[A-Z]\w+(?: [A-Z]\w+)+/g)].map(([name]) => bare(name)));
 const ROWS = bare(SPECIFICATION);
 
-/** Whether rows of the specification fix these words, so that they are not ours to choose. */
+/** Tells whether rows of the specification fix these words, so that we cannot change them. */
 function isFixed(text: string): boolean {
   const words = bare(text);
   if (NAMED.has(words) || QUOTED.some((fixed) => fixed.test(words))) return true;
   return words.split(" ").length > 2 && ROWS.includes(words);
 }
 
-/** What leads to a page by the name that rows give it. */
+/** Words that lead to a page by the name that rows give it. */
 export const isNameOfPage = (text: string) => ROWS.includes(bare(text));
 
-/** The sentences that we may word ourselves; the end of a piece ends its last one. */
+/** Returns the sentences that we may word ourselves. The end of a piece ends its last sentence. */
 function sentencesOf(pieces: readonly string[]): string[] {
   const open = pieces.filter((piece) => !isFixed(piece));
   const sentences = open.flatMap((piece) => piece.replace(/\S+@\S+|https?:\S+/g, "us").split(/(?<=[.!?])\s+/));

@@ -1,6 +1,6 @@
 import { Refusal } from "#app/kernel/refusal.server.ts";
 
-/** What a service said no with. */
+/** Returns the Refusal that a service threw. */
 export async function refusalOf(act: () => unknown): Promise<Refusal> {
   try {
     await act();

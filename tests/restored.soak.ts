@@ -10,7 +10,7 @@ import { newWorld } from "./new-world.ts";
 import { passedToken } from "./passed-token.ts";
 import { serve } from "./served.ts";
 
-/* On real files: what the services do in one process is read by another after `npm run restore`. */
+/* Works on real files: after `npm run restore`, one process reads the changes of another. */
 
 const DAY = 24 * 60 * 60 * 1000;
 const ORIGIN = { address: "198.51.100.7", userAgent: "test" };
@@ -282,7 +282,7 @@ test("the columns of the second file are those of the table", () => {
   expect(columns(second).map(({ name }) => name)).toEqual(columns(opened.sqlite).map(({ name }) => name));
 });
 
-/** As another process would: each module anew, over the folder as it is. */
+/** Loads each module again, like a new process over the same folder. */
 async function start() {
   vi.stubEnv("DATA_DIR", folder);
   vi.resetModules();

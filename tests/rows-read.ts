@@ -4,7 +4,7 @@ import { sqlite } from "#db";
 let read = 0;
 sqlite.function("count_row", { deterministic: false }, () => ++read);
 
-/** How many rows of a table the statements of `work` read: they run again over a view of it that counts. */
+/** Counts the rows of a table that the statements of `work` read, by running them again over a counting view. */
 export function rowsReadOf(table: string, work: () => unknown): number {
   const statement: unknown = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
   const all = vi.spyOn(statement as { all: (this: { source: string }, ...bound: unknown[]) => unknown }, "all");

@@ -4,7 +4,7 @@ import * as sessions from "#app/services/people/sessions.server.ts";
 import { PASSWORD } from "#db/seed/world.ts";
 import { codeAt, STEP_MS } from "./one-time-code.ts";
 
-/** Turns it on with the code of now, so that the next one that is taken is a later one. */
+/** Turns the second factor on with the current code, so that the next accepted code is a later one. */
 export async function turnOn(userId: string, password = PASSWORD) {
   const opened = sessions.open(userId);
   const begun = accounts.beginSecondFactor(viewerById(userId));

@@ -1,6 +1,6 @@
 import { handlerOf } from "#app/jobs/index.server.ts";
 
-/** Does a mail's job, as the worker would. */
+/** Runs a mail's job like the worker. */
 export async function sendMail(kind: string, key: string): Promise<void> {
   await handlerOf(kind)?.run(key, new AbortController().signal);
 }

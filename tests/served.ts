@@ -9,20 +9,20 @@ import { passedToken } from "./passed-token.ts";
 
 export const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 
-/** The production build as a process of its own, over a database with the cast. */
+/** Starts the production build as a process of its own, over a database with the cast. */
 export interface Served {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** All that it has logged so far. */
+  /** Its log so far. */
   log(): string;
-  /** Asks as a browser's own form would; redirects are not followed. */
+  /** Sends a request like a browser's own form, without following redirects. */
   fetch(path: string, init?: RequestInit & { as?: string | undefined }): Promise<Response>;
   logIn(name: Name): Promise<string>;
   stop(): Promise<number | null>;
 }
 
-/** Over what an earlier one left in its folder, or over a new world; built here, or packed in `cwd`. */
+/** Starts over an earlier server's folder or a new world, from the build here or the package in `cwd`. */
 export async function serve(
   settings: Record<string, string> = {},
   left?: string,

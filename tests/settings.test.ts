@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { read } from "#app/env.server.ts";
 import { WRONG } from "./wrong-settings.ts";
 
-/** Where settings are read that the server does not know. */
+/** Files that read settings unknown to the server. */
 const ELSEWHERE = ["scripts/litestream.yml", "scripts/serve.sh", "scripts/tools.mjs"]
   .map((file) => readFileSync(file, "utf8"))
   .join();

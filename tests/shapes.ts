@@ -25,10 +25,10 @@ const TEXTS = [
   "__proto__",
 ];
 const VALUES = [...TEXTS, "\ud800", null, true, -1, 0.5, 1e308, [], [[1]], { a: { b: 1 } }, [null]];
-/** What tells of the inside: stacks, files, SQL and libraries. */
+/** Words that reveal internals: stacks, files, SQL and libraries. */
 const INSIDE = /\.server\.|node_modules|SQLITE|SqliteError|drizzle|ZodError|\binsert into\b|\n\s+at \S+ \(|:\d+:\d+\)/;
 
-/** A younger age is written down and governs, and the operator is asked about it, though the rest of the form is refused. */
+/** A younger age is stored and governs, and the operator is asked about it, even if the rest of the form is refused. */
 const KEPT: Record<string, string[]> = { "/edit_profile": ["consent_log", "endings", "jobs"] };
 
 type Shape = [wrong: string, request: Request];
@@ -43,7 +43,7 @@ function changedBut(kept: string[], before: Counts): Counts {
   return Object.fromEntries(Object.entries(changed(before, countsNow())).filter(([table]) => !kept.includes(table)));
 }
 
-/** A form as the browser sends it, with another value or none for one of its fields. */
+/** Makes a form as the browser sends it, with another value or none for one field. */
 function form(fields: Fields, but: string, ...instead: (string | Blob)[]): FormData {
   const body = new FormData();
   for (const [name, value] of filled(fields))
@@ -52,7 +52,7 @@ function form(fields: Fields, but: string, ...instead: (string | Blob)[]): FormD
   return body;
 }
 
-/** The valid form with one thing wrong. */
+/** Makes the valid form with one fault. */
 async function* shapesOfForm(path: string, { request, fields }: Sending): AsyncGenerator<Shape> {
   for (const name of new Set([...Object.keys(fields), "unknown"])) {
     yield [`without ${name}`, post(path, form(fields, name))];
@@ -79,7 +79,7 @@ async function* shapesOfForm(path: string, { request, fields }: Sending): AsyncG
   yield ["with nothing in it", post(path, null)];
 }
 
-/** The valid call with one thing wrong, at both doors. */
+/** Makes the valid call with one fault, for both doors. */
 function* shapesOfCall(name: string, fields: Fields): Generator<Shape> {
   const json = { "content-type": "application/json" };
   const isMutation = Object.hasOwn(mutations, name);
@@ -113,7 +113,7 @@ function selectionOf(name: string): string {
   return /^(Int|ID)/.test(String(type.find(Boolean)?.type)) ? "" : "{ __typename }";
 }
 
-/** Something that each argument of a query may be. */
+/** A possible value of each query's argument. */
 const ARGUMENTS: Fields = { country: "France", city: "Newquay", category: "Surf", skip: 0, last: 5, first: 5, filter: "Surf" };
 
 function* queries(): Generator<[string, Fields]> {
@@ -124,7 +124,7 @@ function* queries(): Generator<[string, Fields]> {
 }
 
 /**
- * Sends each form and operation with one thing wrong in it, each nth of these shapes, and takes back what it did. Gives how many were sent.
+ * Sends each form and operation with one thing wrong in it, each nth of these shapes, and takes back what it did. Returns their number.
  */
 export async function sendShapes(base: string, nth: number): Promise<number> {
   let seen = 0;

@@ -11,7 +11,7 @@ import { leftBy } from "./left-by.ts";
 import { serve } from "./served.ts";
 import { SECRET, TILES, WRONG } from "./wrong-settings.ts";
 
-/** Starts the server over an older database with these settings and no others, and waits until it has given up. */
+/** Starts the server over an older database with only these settings, and waits for it to exit. */
 async function startWith(settings: Record<string, string>) {
   const folder = leftBy("0010.sql");
   const needed = { NODE_ENV: "production" as const, DATA_DIR: folder, SESSION_SECRET: SECRET, MAIL: "outbox", PORT: "0" };

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
-/** A server that listens, and whose log is read up to there. */
+/** Starts a server, and reads its log until it listens. */
 async function listening(settings: Record<string, string> = {}) {
   const port = await freePort();
   const env = {
@@ -46,7 +46,7 @@ async function listening(settings: Record<string, string> = {}) {
   return { child, port, ended, ask, said: () => said };
 }
 
-/** A form whose body never ends, begun. */
+/** Begins a form whose body never ends. */
 async function endless(port: number) {
   const headers = {
     origin: `http://127.0.0.1:${port}`,
@@ -177,7 +177,7 @@ function partOf(name: string, more = ""): string {
   return `--x\r\ncontent-disposition: form-data; name="${name}"; ${more}\r\n\r\n`;
 }
 
-/** Sends a form's beginning, and then a byte again and again. Resolves when it is cut off, or to the status of the answer. */
+/** Sends the beginning of a form, then single bytes. Resolves when the connection is cut, or to the status of the answer. */
 function drip(
   { url }: Served,
   as: string,

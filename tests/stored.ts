@@ -17,7 +17,7 @@ export function keysOnDisk(dataDir: string): string[] {
   return entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** What a row needs and is not stored, and what is stored that no row needs. */
+/** Lists the files that rows need and the storage lacks, and stored files that no row needs. */
 export function strays(dataDir: string, keys: string[]): string[] {
   const database = new Database(join(dataDir, "stokeline.sqlite"), { readonly: true });
   const rows = database
@@ -33,7 +33,7 @@ export function strays(dataDir: string, keys: string[]): string[] {
   const isStill = (key: string) => /\/still-\d+$/.test(key) && pending.has(key.split("/")[0] ?? "");
   const missing = [...needed].filter((key) => !stored.includes(key)).map((key) => `missing ${key}`);
   const states = new Map(rows.map(({ id, state }) => [id, state]));
-  // A picture's smaller twin and a still of a film that is not posted are there or not.
+  // A picture's WebP twin, and a still of a film that is not posted, may or may not exist.
   const surplus = stored
     .filter((key) => !isStill(key) && !needed.has(key.replace(/\.webp$/, "")))
     .map((key) => `surplus ${key}, ${states.get(key.split("/")[0] ?? "") ?? "of no row"}`);

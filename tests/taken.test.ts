@@ -8,7 +8,7 @@ import { MIGRATIONS, upTo } from "./migrations-up-to.ts";
 
 let old: Database.Database;
 
-/** 1 is a child without a parent, 2 one with a parent, 3 is 13 to 17, 4 and 5 are adults. */
+/** 1 is a child without a parent, 2 a child with one, 3 is 13 to 17, and 4 and 5 are adults. */
 beforeEach(() => {
   old = new Database(":memory:");
   migrate(drizzle(old), { migrationsFolder: upTo(9) });

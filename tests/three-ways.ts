@@ -18,7 +18,7 @@ const UPLOAD = "mutation ($file: Upload!) { videoUpload(file: $file) { filename 
 const POST = `mutation ($filename: String, $crewOnly: Boolean) {
   postVideo(filename: $filename, description: "Sent", category: "Surf", crewOnly: $crewOnly) { id } }`;
 
-/** Whoever sends each way, since only so many files of one person are taken at a time. */
+/** The sender for each way, since the product limits one person's files at a time. */
 export const SENDERS = { "by the plain form": "mia", "over GraphQL": "sol", "in pieces": "ana" } as const satisfies Record<
   string,
   Name
@@ -64,7 +64,7 @@ async function inPieces(served: Served, token: string, path: string, name = base
   return filename ? { filename: decodeURIComponent(filename) } : { status, sentence: text };
 }
 
-/** Posts as an Edit what was sent. Resolves to its id. */
+/** Posts the sent file as an Edit. Resolves to its id. */
 export async function post(url: string, token: string, filename: string, crewOnly = false): Promise<string> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   const body = JSON.stringify({ query: POST, variables: { filename, crewOnly } });
@@ -72,7 +72,7 @@ export async function post(url: string, token: string, filename: string, crewOnl
   return data.postVideo.id;
 }
 
-/** Without the code that React puts between two texts, and its way of writing a quote. */
+/** Removes the comments that React puts between two texts, and its encoding of quotes. */
 function alertOf(html: string): string {
   const [, words = ""] = /role="alert"[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
   const text = words

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 
-/* Who sees which Edit, told by hand: every look-up and every list of every door has to agree with it. */
+/* The Edits that each person sees, written by hand. Every look-up and every list of every door must agree. */
 
 /** Edits of Tam, a child with a private account, and of Kit and Stat, who are 13-17; one of Ana's that is not for minors, and one that a grave report hides. */
 const MORE = {
@@ -13,7 +13,7 @@ const MORE = {
 } as const;
 export const POSTS = { ...EDITS, ...MORE };
 
-/** Edits of Sol, whom nobody blocks. */
+/** Edits of Sol. Nobody blocks Sol. */
 export const SPOT = "5001";
 
 type Edit = keyof typeof POSTS;
@@ -38,7 +38,7 @@ const SEEN: Partial<Record<Who, Edit[]>> = {
   pip: CHILDREN,
   // Blocked by Mia.
   tam: [...NOT_OF_MIA, "closed"],
-  // Who has blocked Mia, and waits for approval.
+  // Has blocked Mia, and waits for approval.
   fakie: NOT_OF_MIA,
   // Suspended.
   ash: [],
@@ -46,7 +46,7 @@ const SEEN: Partial<Record<Who, Edit[]>> = {
   ops: Object.keys(POSTS) as Edit[],
 };
 
-/** The posters in each one's city. A 13-17 who does not show it, as Kit, is in nobody's. */
+/** The posters in each person's city. A 13-17 who hides the city, such as Kit, is in nobody's. */
 const AROUND: Edit[] = [...OF_MIA, "gone", "shown"];
 
 export const PEOPLE = Object.keys(SEEN) as Who[];
@@ -167,19 +167,19 @@ export function makeDiscounts(database: Database.Database): void {
   }
 }
 
-/** The ids of the Discounts that lists may show somebody, in order. */
+/** Returns the ids of the Discounts that lists may show a person, in order. */
 export function offeredTo(who: Who): string[] {
   return (OFFERED[who] ?? []).map((name) => DISCOUNTS[name].id);
 }
 
-/** And of those that somebody may see alone and on the business's profile: also what has ended, and an own one that has not started. */
+/** Also includes Discounts shown only on their page and on the business's profile: ended ones, and one's own future one. */
 export function openTo(who: Who): string[] {
   const ended = offeredTo(who).includes(DISCOUNTS.offer.id) ? [DISCOUNTS.ended.id] : [];
   const coming = ["northbreak", "ops"].includes(who) ? [DISCOUNTS.coming.id] : [];
   return [...offeredTo(who), ...ended, ...coming].sort();
 }
 
-/** The Discounts whose code somebody is given: one that is not offered gives it to its business alone. */
+/** Returns the Discounts whose code a person gets. If one is not offered, only its business gets the code. */
 export function codesFor(who: Who): string[] {
   return who === "northbreak" ? openTo(who) : offeredTo(who);
 }
@@ -194,24 +194,24 @@ export function seenBy(who: Who): string[] {
   return idsOf(SEEN[who] ?? []);
 }
 
-/** The Edits of lists that come by themselves, without people whom the viewer muted. */
+/** Returns the Edits in automatic lists, which leave out muted people. */
 export function heardBy(who: Who): string[] {
   return who === "northbreak" ? seenBy(who).filter((id) => !idsOf(OF_MIA).includes(id)) : seenBy(who);
 }
 
-/** What a Spot shows of them: no Edit of an under-13, to themselves neither. */
+/** Returns the Edits that a Spot shows: none by an under-13, not even to the under-13. */
 export function heardAtSpot(who: Who): string[] {
   return heardBy(who).filter((id) => !idsOf(["young", "closed"]).includes(id));
 }
 
-/** What somebody's crew posted. */
+/** Returns the Edits of a person's Crew. */
 export function crewOf(who: Who): string[] {
   if (who === "kit") return idsOf([...OF_MIA, "closed"]);
   if (who === "tam") return idsOf(["teen"]);
   return who === "sol" ? idsOf(OF_MIA) : who === "mia" ? idsOf(["teen"]) : [];
 }
 
-/** What comes from somebody's city: Mia's is also Ash's and nearly everybody's, and Pip's wave is in none. */
+/** Returns the Edits from a person's city. Mia's city is also Ash's and nearly everybody's, and Pip's wave is in none. */
 export function aroundOf(who: Who): string[] {
   if (who === "ana") return idsOf(["abroad", "late", "reported"]);
   return who === "noa" ? [] : idsOf(AROUND);

@@ -69,7 +69,7 @@ describe("while another process writes to the database for ten seconds", () => {
 const disk = join(process.env.DATA_DIR!, "disk");
 const device = mount();
 
-/** A file system that becomes read-only at its first error. Only root may mount one, and not in every container. */
+/** Mounts a file system that becomes read-only at its first error. Only root may mount, and not in every container. */
 function mount(): string | undefined {
   try {
     const image = `${disk}.img`;
@@ -131,7 +131,7 @@ interface Told {
 
 type Doors = Record<"form" | "button" | "file" | "graphql" | "trpc" | "begin", () => Promise<Told>>;
 
-/** A write by each of them. */
+/** A write through each door. */
 async function doorsOf(served: Served, as: string): Promise<Doors> {
   const photo = new Uint8Array(readFileSync(await mediaFile("photo.jpg")));
   const draft = await draftFor(served, as);
@@ -175,7 +175,7 @@ async function health(served: Served): Promise<unknown> {
   return (await served.fetch("/healthz")).json();
 }
 
-/** What must not change by what was refused. */
+/** The state that a refused write must not change. */
 function kept(served: Served) {
   const pieces = unfinished(served).map(({ id }) => id);
   return { pieces, spool: readdirSync(join(served.dataDir, "spool")), media: keysOnDisk(served.dataDir).filter(isStored) };

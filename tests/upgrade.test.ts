@@ -6,12 +6,12 @@ import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { DATABASES, leftBy } from "./left-by.ts";
 import { seenBy } from "./truth.ts";
 
-/** Since then Pip's parent has not let others than the Crew see the account, in which nobody is. */
+/** After the upgrade only the Crew sees Pip's account, and the Crew is empty. */
 const { young, ...others } = EDITS;
 const OLD: string[] = Object.values(others).map(({ id }) => id);
 const PAGE = { take: 50 };
 
-/** Who has what of the things that migrations took, as the keys of the emails that tell of them. */
+/** Lists the accounts and their possible losses by migrations, as the keys of the emails about them. */
 const HELD = `SELECT follower_id || '.follows' AS key, id AS what FROM follows
   UNION SELECT id || '.handles', 'instagram' FROM users WHERE instagram <> ''
   UNION SELECT poster_id || '.handles', id FROM edits WHERE filmer_instagram <> ''

@@ -38,7 +38,7 @@ async function* film(bytes: number) {
   yield `\r\n--${BOUNDARY}--\r\n`;
 }
 
-/** Sends until the end, or until the other side is gone. Resolves to the status, if there is one. */
+/** Sends until the end, or until the other side disconnects. Resolves to the status, if any. */
 async function send(served: Served, token: string, draft: string, bytes: number): Promise<number | undefined> {
   const upload = request(`${served.url}/upload_edit/file?draft=${draft}`, {
     method: "POST",
@@ -48,7 +48,7 @@ async function send(served: Served, token: string, draft: string, bytes: number)
     upload.on("response", (response) => resolve(response.resume().statusCode));
     upload.on("error", () => resolve(undefined));
   });
-  // Whoever is gone in the middle has no answer, and that is what is told.
+  // A sender that is cut off in the middle gets no answer, so the result is undefined.
   await pipeline(film(bytes), upload).catch(() => {});
   return answer;
 }
@@ -113,7 +113,7 @@ test(
     const film = await longFilm(join(served.dataDir, "long.mov"), BYTES);
     const url = await cutPieces(served, token, film, Math.floor(BYTES / 3));
     await cutPieces(served, token, film, Math.floor(BYTES / 2), { url });
-    // A long file takes longer to look at than a sender waits: it asks again.
+    // The server inspects a long file for longer than the sender waits, so the sender asks again.
     const { filename } = await sendPieces(served, token, film, { url, retryDelays: Array(20).fill(1000) });
     expect(filename).toMatch(/long\.mp4$/);
     expect(memory(served, "VmHWM") - warm).toBeLessThan(150_000_000);

@@ -11,7 +11,7 @@ const filesFor = (band: AgeBand) => [`privacy_policy_${band}`, ...NAMES.flatMap(
 const promisesTo = (band: AgeBand) =>
   new Set(filesFor(band).flatMap((file) => [...sourceOf(file).matchAll(/<!-- (P-\d+) -->/g)].map(([, id = ""]) => id)));
 
-/** Promises about what a band does not have, or about other bands alone. */
+/** Promises about features that a band lacks, or about other bands only. */
 const ABOUT_CHILDREN = ["P-03", "P-04", "P-15", "P-20", "P-24", "P-43", "P-71"];
 const FROM_13 = ["P-32", "P-34", "P-38", "P-40", "P-70", "P-71", "P-134"];
 const ABOUT_SPONSORSHIP = ["P-60", "P-61", "P-62", "P-63", "P-64", "P-65", "P-66", "P-67", "P-68"];
@@ -41,7 +41,7 @@ describe("the versions of the texts", () => {
     const tutorial = TUTORIAL.flatMap(({ heading, words }) => (words[band] ? [heading, ...words[band]] : []));
     const sentences = [...filesFor(band).map(sourceOf), ...tutorial].flatMap((text) => text.split(/(?<=[.!?])\s|\n/));
     const absent = /discount|sponsor|instagram|highest stoke|\bviews?\b|share (menu|button|function)/i;
-    // That it is not asked for is a promise, and so is that a parent has to switch it on.
+    // Two promises: the form does not ask for it, and a parent must switch it on.
     const kept = (sentence: string) => /(\bnot|n't)\b.*instagram|discounts.*(your parent|if they) /i.test(sentence);
     expect(sentences.filter((sentence) => absent.test(sentence) && !kept(sentence))).toEqual([]);
   });

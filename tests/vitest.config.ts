@@ -27,7 +27,7 @@ const ENV = { NODE_ENV: "test", LOG_LEVEL: "silent", OPERATOR_USER_ID: "1012", S
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   plugins: [markdown, without(process.env.WITHOUT)],
-  // Vite would take the package's other build, and then there would be two of it.
+  // Vite would take the package's other build, and the process would then have two copies.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     projects: soak
@@ -47,16 +47,16 @@ export default defineConfig({
         ],
     pool: "forks",
     maxWorkers: 2,
-    // Nothing here is timed: these are for what hangs, on a machine however busy.
+    // These limits only stop hanging tests, even on a very busy machine.
     testTimeout: soak ? 30 * 60_000 : 120_000,
     hookTimeout: 120_000,
-    // Real processes, ports and disks miss a moment on a busy machine. The reporter tells which test needed its second try.
+    // Real processes, ports and disks may fail once on a busy machine. The reporter names each test that needed its second try.
     retry: 1,
     expect: { poll: { timeout: 60_000 } },
     env: ENV,
     globalSetup: "tests/data-root.ts",
     setupFiles: ["tests/data-dir.ts", "tests/setup.ts"],
-    // One after the other: settings are read when the first module of the app loads.
+    // Runs one file after the other, since the app reads its settings when its first module loads.
     sequence: { setupFiles: "list" },
   },
 });

@@ -5,7 +5,7 @@ import * as root from "#app/root.tsx";
 import routes from "#app/routes.ts";
 import { openDoors } from "./graphql/doors.ts";
 
-/** Every door of the process and its screens, without a build, so that a test can undo what a request did. */
+/** Serves every door of the process and its screens without a build, so that a test can undo the changes of a request. */
 export const openWholeApp = () => openDoors(screens);
 
 let made: Promise<ServerBuild> | undefined;

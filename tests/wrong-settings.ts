@@ -5,7 +5,7 @@ export const TILES = "https://tiles.example/{z}/{x}/{y}.png";
 
 type Setting = Exclude<keyof typeof env, "SESSION_SECRETS">;
 
-/** Each is wrong by itself, or beside other settings. */
+/** Each setting is wrong by itself or in combination. */
 export const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
   NODE_ENV: ["staging"],
   PORT: ["many", "65536"],

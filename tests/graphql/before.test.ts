@@ -18,7 +18,7 @@ const ask = graphqlOf(await openDoors());
 
 interface List {
   args?: () => Record<string, unknown>;
-  /** Adds one that is in the list, and returns its id there. */
+  /** Adds an item to the list, and returns its id in the list. */
   add: () => Promise<string> | string;
   remove: (id: string) => void;
 }

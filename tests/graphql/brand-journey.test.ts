@@ -11,7 +11,7 @@ import { journeyFiles } from "../adapters/media-files.ts";
 import { openDoors } from "./doors.ts";
 import { app, PASSWORD } from "./journey.ts";
 
-/* What a business and its riders do in their apps. */
+/* The acts of a business and its riders in their apps. */
 
 const base = await openDoors();
 const { photo } = await journeyFiles();

@@ -1,6 +1,6 @@
 import { GEAR } from "#app/schemas/gear.ts";
 
-/** All that the specification's screens read of an Edit. */
+/** Every field of an Edit that the specification's screens read. */
 export const CARD = `
   id filename description category filmerInstagram userId userName userInstagram userGender userCountry userCity mimetype crewOnly
   under18Viewable spotLocation spotId competition height width orientation createdAt state reason durationMs url posterUrl thumbnails

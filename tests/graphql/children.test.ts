@@ -12,11 +12,11 @@ import { tokenOf, viewer } from "#tests/cast.ts";
 import { aParent, doMails, elsewhere, lastCode } from "#tests/parents.ts";
 import { openDoors } from "./doors.ts";
 
-/* What a child of 8, its parent, a 15-year-old, an unknown adult and a brand that waits meet in the apps. */
+/* The answers that the apps of a child of 8, its parent, a 15-year-old, an unknown adult and a waiting brand get. */
 
 const uri = `${await openDoors()}/graphql`;
 
-/** An app somebody is logged in to. */
+/** An app in which a person is logged in. */
 function appOf(name: Name) {
   const link = new HttpLink({ uri, headers: { authorization: `Bearer ${tokenOf(name)}` } });
   const client = new ApolloClient({

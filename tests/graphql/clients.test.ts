@@ -58,7 +58,7 @@ const CLIENTS: Record<string, Ask> = {
   },
 };
 
-/** Fetch with a token, which remembers the document that was sent. */
+/** Sends requests with a token, and records the sent document. */
 function watched(token: string) {
   let sent = "";
   const watch: typeof fetch = (input, init) => {

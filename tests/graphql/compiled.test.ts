@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
 
-/* Documents are compiled to programs the second time that they are sent. What an app writes into them has to stay text. */
+/* A document is compiled to a program when it is sent a second time. An app's text in it must stay text. */
 
 const ask = graphqlOf(await openDoors());
 

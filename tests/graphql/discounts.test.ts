@@ -39,7 +39,7 @@ const ownOf = (who: Who) =>
   Object.values(DISCOUNTS).flatMap(({ id, posterId }) => (who !== "visitor" && posterId === ID[who] ? [id] : []));
 const notOfTheSuspended = (ids: string[]) => ids.filter((id) => id !== DISCOUNTS.gone.id);
 
-/** Every query that gives Discounts by itself. */
+/** Every query that returns Discounts directly. */
 const TABLE: Record<string, Operation> = {
   discount: { args: ALL_DISCOUNTS.map((id) => ({ id })), gives: openTo },
   discountFeed: {

@@ -7,7 +7,7 @@ import { afterAll } from "vitest";
 import { createApp } from "#app/process/app.server.ts";
 import { limitTimes } from "#app/process/timeouts.server.ts";
 
-/** Every door of the process but the screens, save where they are given, on a free port of this machine until the tests of the file are over. */
+/** Serves every door of the process, and the screens if they are given, on a free port until the file's tests are over. */
 export async function openDoors(screens?: () => Promise<ServerBuild>): Promise<string> {
   const app = createApp(screens ?? (() => Promise.reject(new Error("There are no screens here"))));
   const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
@@ -27,7 +27,7 @@ export interface Answer {
   errors: { message: string; path?: string[]; extensions: { code: string; fields?: Record<string, string> } }[];
 }
 
-/** Asks /graphql as an app would, with the token of whoever asks. */
+/** Asks /graphql like an app, with the asking person's token. */
 export function graphqlOf(base: string) {
   return async (query: string, variables: object = {}, token = "", headers: Record<string, string> = {}): Promise<Answer> => {
     const response = await fetch(`${base}/graphql`, {

@@ -85,7 +85,7 @@ const may = (rule: Rule, looker: Name, owner: Owner): boolean => {
   return owner === "kit" ? looker === "mia" : owner !== "pip" && owner !== "tam";
 };
 
-/** Everybody has something in every field, so that an empty one is a withheld one. */
+/** Fills every field of everybody, so that an empty field is a withheld one. */
 beforeEach(() => {
   const whole = {
     website: "https://w.example",
@@ -142,7 +142,7 @@ const selection = userFields
   .map(({ name, type }) => (isCompositeType(getNamedType(type)) ? `${name} { __typename }` : name))
   .join(" ");
 
-/** The fields that came with something in them. */
+/** Returns the fields with a value. */
 function given(person: unknown): string[] {
   if (typeof person !== "object" || person === null) throw new Error("Nobody was found");
   return Object.entries(person)

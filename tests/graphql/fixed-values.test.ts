@@ -18,16 +18,16 @@ const ask = graphqlOf(base);
 type Args = Record<string, unknown>;
 interface Row {
   by?: Name;
-  /** What is sent beside the argument. */
+  /** The other arguments of the call. */
   given?: () => Args;
-  /** If not given: a value that no list has. */
+  /** By default, a value that no list has. */
   sent?: unknown;
 }
 
 const NONE = "Nonsense";
 const film = () => ({ filename: addUpload("mia", { purpose: "edit" }), description: "d", category: "Surf" });
 
-/** Each argument of fixed values that is refused when it has another one. */
+/** Each argument of fixed values that refuses any other value. */
 const REFUSED: Record<string, Row> = {
   "ageVerification.age": { by: "rex", given: () => ({ parentEmail: "parent@example.com" }) },
   "report.reason": { by: "sol", given: () => ({ videoId: EDITS.bowl.id }) },
@@ -79,7 +79,7 @@ const REFUSED: Record<string, Row> = {
   },
 };
 
-/** What its description says of each other one. */
+/** The words in the description of every other argument of fixed values. */
 const OTHERWISE: Record<string, string> = {
   "initialSetup.category": "Others are dropped",
   "userUpdate.category": "Others are dropped",

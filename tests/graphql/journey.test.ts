@@ -14,7 +14,7 @@ import { rowsOf } from "./rows.ts";
 
 const base = await openDoors();
 
-/** Asks until it is so, as an app does while a clip is processed. */
+/** Asks until the answer fits, like an app that waits for a clip. */
 async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
@@ -183,7 +183,7 @@ test("media addresses open without a header, tell no place and no device, and ca
   vi.useRealTimers();
 });
 
-/** The settings' address stands in the links; the test's server is elsewhere. */
+/** Links have the address of the settings, which is not that of the test's server. */
 async function open(address: string): Promise<Response> {
   const { pathname, search } = new URL(address);
   const response = await fetch(base + pathname + search);

@@ -15,7 +15,7 @@ import { journeyFiles } from "../adapters/media-files.ts";
 
 const { mov, photo } = await journeyFiles();
 
-/* What somebody tells, the same by either way. */
+/* The person's answers, the same for both ways. */
 export const NAME = "Wim Wave";
 export const PASSWORD = "dawn-patrol-9";
 const SETUP = { isBusiness: false, age: "18+", category: ["Surf", "skate"], marketingOptIn: true };
@@ -36,7 +36,7 @@ const CARD = gql`
   }
 `;
 
-/** An app: one client for each log-in, and what it asks. */
+/** An app: one client for each log-in, and its operations. */
 export function app(base: string, token = "") {
   const link = createUploadLink({ uri: `${base}/graphql`, headers: { authorization: token && `Bearer ${token}` } });
   const client = new ApolloClient({ link, cache: new InMemoryCache() });

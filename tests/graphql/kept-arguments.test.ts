@@ -15,7 +15,7 @@ type Args = Record<string, unknown>;
 
 const mutations = schema.getMutationType()?.getFields() ?? {};
 
-/** What each operation that keeps something is sent besides the argument that is looked at. */
+/** The other arguments of each operation that stores something. */
 const KEEPING: Record<string, { by: Name; given: () => Args }> = {
   postVideo: {
     by: "mia",
@@ -41,10 +41,10 @@ const KEEPING: Record<string, { by: Name; given: () => Args }> = {
   newUser: { by: "mia", given: () => ({}) },
 };
 
-/** Said of an argument that is not kept as it was sent. */
+/** The words in the description of an argument that is not stored as sent. */
 const IS_SAID = /is ignored|The caller's own id|The id of what the operation is about/;
 
-/** Arguments that other tests have: the kind of a business, files beside the first, and what changes the effect of another argument. */
+/** Arguments with tests of their own: the kind of a business, files after the first, and arguments that change the effect of another. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   userUpdate: ["parentEmail", "code", "password", "email", "isBusiness"],
   postDiscount: ["filename2", "filename3"],
@@ -92,7 +92,7 @@ describe("what is sent is kept, or refused by its name, or its description says 
   });
 });
 
-/** A refusal that names the argument counts as kept: nobody takes it for done. */
+/** A refusal that names the argument counts as kept, since the app learns of it. */
 async function fateOf(name: string, arg: string, value: unknown): Promise<{ kept: unknown }> {
   const { by, given } = KEEPING[name]!;
   const call: Args = callersFor({ viewer: viewer(by), origin: { address: "", userAgent: "" } }).Mutation;

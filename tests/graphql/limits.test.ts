@@ -218,7 +218,7 @@ describe("in production", () => {
 });
 
 describe("how often one may call", () => {
-  /** Each test calls from an address of its own, so that nobody else's calls are counted with it. */
+  /** Each test calls from an address of its own, so that only its own calls count. */
   async function from(localAddress: string, path: string, agent: Agent) {
     const call = request(base + path, { localAddress, agent }).end();
     const [answer] = await once(call, "response");

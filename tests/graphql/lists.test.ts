@@ -14,7 +14,7 @@ const base = await openDoors();
 const ask = graphqlOf(base);
 const RECENT = Date.UTC(2026, 10, 1);
 
-/** The ids that an operation gives, which have to be the same at both doors. */
+/** Returns the ids that an operation gives; they must be the same at both doors. */
 async function idsBy(name: Name, operation: string, args: Record<string, unknown> = {}): Promise<string[]> {
   const token = tokenOf(name);
   const written = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

@@ -18,7 +18,7 @@ type Listed = {
   videoViews: { id: string }[];
 };
 
-/** Many people who Stoke and see both Edits, and after them Sol. */
+/** Has many people, and then Sol, view and Stoke both Edits. */
 beforeEach(() => {
   sqlite.exec(`
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${OTHERS})

@@ -12,7 +12,7 @@ beforeEach(() => {
     SELECT 800000 + i, ${ID.sol}, 'Wall ' || i, i / 50.0, i / 25.0, 1, i FROM n`);
 });
 
-/** How many Spots an answer holds. */
+/** Returns the number of Spots in an answer. */
 async function spotsIn(selection: string): Promise<number> {
   const { data, errors } = await ask(`{ ${selection} }`, {}, tokenOf("sol"));
   expect(errors).toEqual([]);

@@ -8,13 +8,13 @@ const MOST_GROWTH_MB = 200;
 let served: Served;
 beforeAll(async () => {
   served = await serve();
-  // The map's land and the list of cities are read ten seconds after the start, and stay.
+  // The server loads the map's land and the list of cities ten seconds after its start, and keeps them.
   const as = await served.logIn("mia");
   for (const path of ["/map", "/map_picture?at=50,-5,8"]) await (await served.fetch(path, { as })).text();
 });
 afterAll(() => served.stop());
 
-/** A document of 10 kB that no other is like. */
+/** A unique document of 10 kB. */
 function document(index: number): string {
   const names = "abcdefghijklmno".split("").map((letter) => `${letter}${index}_${"x".repeat(50)}`);
   const fields = `id name email gender age instagram country city category sponsors athleteOrPhotographer isBusiness website businessLogo

@@ -34,7 +34,7 @@ const uploadsOf = () =>
     .all()
     .filter(({ id }) => !id.startsWith("world-"));
 
-/** Whatever a request was, nothing of it may wait on the disk afterwards. */
+/** No request may leave a file on the disk. */
 afterEach(async () => {
   await expect.poll(spooled).toEqual([]);
 });
@@ -59,7 +59,7 @@ const part = (name: string, value: string, more = "") =>
 const HEAD = part("operations", OPERATIONS) + part("map", MAP);
 const FILE_HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 
-/** A request whose every byte is in our hands. */
+/** Sends a request byte for byte. */
 function raw(token = "", headers: Record<string, string> = {}): ClientRequest {
   const call = request(`${base}/graphql`, {
     method: "POST",
@@ -150,7 +150,7 @@ describe("a request that is not one", () => {
     ["a second file", { operations: OPERATIONS, map: MAP, file, two: file }, "Please send one file only"],
     ["no parts that mean anything", { a: "b" }, NOT_OURS],
   ])("%s", async (_, parts, message) => {
-    // Uploads are counted for each user, so each group of tests has its own.
+    // Uploads count per user, so each group of tests has its own.
     expect(await send(parts, "sol")).toMatchObject({
       status: 400,
       errors: [{ message, extensions: { code: "BAD_USER_INPUT" } }],

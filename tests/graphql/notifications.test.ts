@@ -10,7 +10,7 @@ import { graphqlOf, openDoors } from "./doors.ts";
 const base = await openDoors();
 const ask = graphqlOf(base);
 
-/** What both doors answer. */
+/** The answers of both doors. */
 async function askFor(id: string, name: Name) {
   const token = tokenOf(name);
   const { data, errors } = await ask("query ($id: ID) { videoNotification(id: $id) { id userName } }", { id }, token);

@@ -76,7 +76,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.endSession": { id: "other" },
 };
 
-/** They name a moment in a list. */
+/** Cursors of lists. */
 const CURSORS = ["before", "since", "upTo"];
 
 const operations = ["Query", "Mutation"].flatMap((root) => {

@@ -22,7 +22,7 @@ const LOGIN = "mutation ($email: String, $password: String) { login(email: $emai
 
 const logsIn = async (email: string, password: string) => (await ask(LOGIN, { email, password })).errors.length === 0;
 
-/** The other door, with what it answers. */
+/** Calls the other door, and returns its answer. */
 async function call(operation: string, input: object, token = "") {
   const headers = { "content-type": "application/json", authorization: token && `Bearer ${token}` };
   const answer = await fetch(`${base}/trpc/${operation}`, { method: "POST", headers, body: JSON.stringify(input) });

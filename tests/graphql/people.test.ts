@@ -19,7 +19,7 @@ async function trpc(who: Name, name: string, input: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Lists beneath lists, as the apps ask for them. */
+/** Nested lists, as the apps request them. */
 function moreEditsOf(name: Name, count: number) {
   for (let n = 0; n < count; n++) {
     const id = `${ID[name]}${100 + n}`;

@@ -25,7 +25,7 @@ test.each([true, false])("Apollo Client 4 that knows hashes alone is answered, b
   expect((await client.query({ query })).data).toMatchObject({ user: { name: "Mia Trevose" } });
 });
 
-/** What urql's exchange for persisted documents sends: first the hash, and after this answer the document. */
+/** The requests of urql's exchange for persisted documents: first the hash and, after this answer, the document. */
 test("a hash alone is answered PersistedQueryNotSupported, and the document beside it is run", async () => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: sha256("{ user { name } }") } };
   const send = async (body: object) => {

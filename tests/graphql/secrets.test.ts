@@ -8,7 +8,7 @@ import { emailOf, PASSWORD } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { type Served, serve } from "#tests/served.ts";
 
-/** Names of arguments that open an account, or say whose it is. */
+/** Names of arguments that open an account or identify its owner. */
 const SECRET = /pass|secret|token|code|verification|mail/i;
 
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
@@ -46,7 +46,7 @@ async function sendThroughAllDoors(query: string): Promise<void> {
   for (const send of Object.values(DOORS)) for (const _ of [1, 2, 3]) await (await send(query)).text();
 }
 
-/** The strings like this one that the server's memory holds after a collection of its garbage. */
+/** Collects the server's garbage, and returns the strings like this one in its memory. */
 async function held(pattern: RegExp): Promise<string[]> {
   const before = readdirSync(folder).length;
   served.process.kill("SIGUSR2");

@@ -38,7 +38,7 @@ async function pictureOf(who: Name, as = "photo.jpg") {
   return result;
 }
 
-/** The address as this process serves it. */
+/** The address at which this process serves the file. */
 const served = (url: string) => url.replace(env.BASE_URL, base);
 
 test("a Spot is posted with a picture, found, changed and deleted [GQL-080, GQL-081, GQL-082] [GQL-083, MAP-031] [A-135]", async () => {
@@ -67,7 +67,7 @@ test("a Spot is posted with a picture, found, changed and deleted [GQL-080, GQL-
     userName: "Sol Aas",
     userWebsite: null,
   });
-  // A new picture is at a new address, or an app shows the old one from its cache.
+  // A new picture needs a new address, or an app would show the cached one.
   expect(postSpot.url).toContain(`v=${filename.slice(0, 6)}`);
   for (const address of [postSpot.url, ...postSpot.thumbnails]) {
     const answer = await fetch(served(address));

@@ -12,7 +12,7 @@ import { answerOf, graphqlOf, openDoors } from "./doors.ts";
 const base = await openDoors();
 const ask = graphqlOf(base);
 
-/* A-01, by hand: what each state may call beyond what the one before it may. */
+/* A-01, by hand: the operations that each state may call in addition to the previous one. */
 const MAY: Record<string, string[]> = {
   visitor: ["login", "signup", "sendEmail", "resetPassword", "user", "logout"],
   rex: ["initialSetup", "ageVerification", "newUser", "userSettingsUpdate", "changePassword", "deleteAccount"],
@@ -76,7 +76,7 @@ async function byTrpc(who: Who, kind: "Query" | "Mutation", name: string): Promi
   }
 }
 
-/** Each operation with its kind, since one name may be of both. */
+/** Each operation with its kind, since a query and a mutation may share a name. */
 const kinds = (operations: object, kind: "Query" | "Mutation") => Object.keys(operations).map((name) => [kind, name] as const);
 const isQuery = (name: string) => Object.hasOwn(queries, name);
 const atTrpc = Object.keys(wireRouter._def.procedures);

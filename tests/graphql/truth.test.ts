@@ -19,9 +19,9 @@ const ask = graphqlOf(base);
 type Args = Record<string, unknown>;
 
 interface Operation {
-  /** Asked with each of these. */
+  /** Each query is asked with each of these arguments. */
   args: Args[];
-  /** What comes to somebody by all of them, if they may ask at all. */
+  /** The ids that all these queries together give a person who may ask. */
   gives: (who: Who) => string[];
 }
 
@@ -45,7 +45,7 @@ const LINKED: Partial<Record<Who, Who[]>> = {
   ana: ["ana", "mia"],
 };
 
-/** Every query that leads to an Edit, also by way of a person or a Stoke. Here everybody Stokes all Edits and follows everybody. */
+/** Every query that leads to an Edit, also through a person or a Stoke. Here everybody Stokes all Edits and follows everybody. */
 const TABLE: Record<string, Operation> = {
   competitionFeed: { args: bySport("category", { filter: "16+male" }), gives: heardBy },
   crewsVideos: { args: [{ last: 50 }], gives: (who) => about(heardBy(who), crewOf(who)) },
@@ -58,9 +58,9 @@ const TABLE: Record<string, Operation> = {
   spotEdits: { args: [{ spotId: SPOT, last: 50 }], gives: heardAtSpot },
   spots: { args: [{ last: 1 }], gives: heardAtSpot },
   spotsWithin: { args: [{}], gives: heardAtSpot },
-  // Both sports begin with it.
+  // Both sports begin with this letter.
   videoSearch: { args: [{ filter: "s", first: 50 }], gives: seenBy },
-  // Who finds themselves finds their own Stokes. An under-13 is found by its Crew alone, as Tam by Kit.
+  // People who find themselves find their own Stokes. Only its Crew finds an under-13, as Kit finds Tam.
   userSearch: {
     args: ["a", "b", "h", "l", "s", "t", "w"].map((filter) => ({ filter, first: 50 })),
     gives: (who) => (viewer(who).under13 ? about(seenBy(who), everybodyButChildren.flatMap(ownOf)) : seenBy(who)),
@@ -76,19 +76,19 @@ const TABLE: Record<string, Operation> = {
   },
   userVotes: { args: [{ last: 50 }], gives: seenBy },
   savedVideos: { args: [{ last: 50 }], gives: seenBy },
-  // Nobody is told of their own, nor the operator of somebody suspended.
+  // Nobody is told about their own Edits, nor the operator about a suspended person's.
   notifications: {
     args: [{ last: 50 }],
     gives: (who) => heardBy(who).filter((id) => id !== POSTS.gone.id && !ownOf(who).some((own) => own === id)),
   },
   user: { args: [{}], gives: seenBy },
-  // No Edit of theirs is in the table, but a brand's own Stokes are.
+  // The table has none of their Edits, but a brand's own Stokes.
   userIsBusiness: { args: [{}], gives: (who) => (who === "northbreak" ? seenBy(who) : []) },
   findUser: { args: everybody.map((filter) => ({ filter })), gives: seenBy },
-  // Whoever is suspended is not listed, to the operator neither.
+  // Suspended people are listed to nobody, not even to the operator.
   follows: { args: [{}], gives: (who) => seenBy(who).filter((id) => id !== POSTS.gone.id) },
   videoNotification: { args: ALL.map((id) => ({ id })), gives: ownOf },
-  // No Discount is in this world.
+  // This world has no Discounts.
   ...Object.fromEntries(
     [
       "discount",
@@ -100,18 +100,18 @@ const TABLE: Record<string, Operation> = {
       "discountSearch",
     ].map((name) => [name, { args: [{}], gives: () => [] }]),
   ),
-  // An entry names its owner and the other, whom Ana has only asked.
+  // An entry names its owner and the other person. Ana has only asked that person.
   findCrew: { args: [{}], gives: (who) => about(seenBy(who), (LINKED[who] ?? []).flatMap(ownOf)) },
 };
 
 const ID_OF_EDIT = new RegExp(`"(${ALL.join("|")})"`, "g");
 
-/** What somebody may be told instead of an answer. */
+/** The refusals that may replace an answer. */
 const REFUSALS = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"];
 
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
 
-/** Each way from a type to Edits, as what to ask for. */
+/** Each path from a type to Edits, as a selection of fields. */
 function waysToEdits(type: GraphQLOutputType, depth = 3): string[] {
   const named = getNamedType(type);
   if (!isObjectType(named) || depth === 0) return [];

@@ -15,7 +15,7 @@ describe("what an app declared its variables as [A-170]", () => {
     ["Int", "query ($south: Int!) { spotsWithin(south: $south) { id } }", { south: 50 }],
     ["Boolean with a default", "query ($all: Boolean = true) { user { id @include(if: $all) } }", {}],
   ])("%s is taken", async (_, document, variables) => {
-    // Twice more, so that the compiled document is asked, too.
+    // Twice more, so that the compiled document runs, too.
     for (const _ of [1, 2, 3]) {
       const { data, errors } = await ask(document, variables, tokenOf("sol"));
       expect(errors).toEqual([]);

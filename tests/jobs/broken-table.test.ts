@@ -18,7 +18,7 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** A mail that a job is to send in a moment. */
+/** Queues a mail that is due at once. */
 function orderMail(key: string) {
   other.prepare("INSERT INTO jobs (kind, key, run_at) VALUES ('reset-mail', ?, ?)").run(key, Date.now() + 500);
 }

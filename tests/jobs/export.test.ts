@@ -38,12 +38,12 @@ const queued = (kind: string) =>
     .all()
     .map(({ key }) => key);
 
-/** The mail without the line breaks that its encoding put in. */
+/** The mail without the line breaks of its encoding. */
 const tokenIn = (mail = "") => /\/export\/([\w-]{43})/.exec(mail.replace(/=\r\n/g, ""))?.[1] ?? "";
 
 let address = 0;
 
-/** Each goes to an address of its own, so that limits do not meet. */
+/** Each uses its own address, so that they share no limit. */
 async function made(userId: string, to: "owner" | "parent" = "owner") {
   const email = `own.${++address}@stokeline.example`;
   db.update(schema.users).set({ email }).where(eq(schema.users.id, userId)).run();
@@ -55,7 +55,7 @@ async function made(userId: string, to: "owner" | "parent" = "owner") {
   return { id, email, mail, token: tokenIn(mail) };
 }
 
-/** What is in the ZIP, as another program reads it. */
+/** Reads the ZIP with another program. */
 async function unpacked(id: string): Promise<Record<string, string>> {
   const whole = await buffer(await storage.open(exports.keyOf(id)));
   const archive = await fromBufferPromise(whole);
@@ -252,7 +252,7 @@ test("it is deleted with the account, and none is made of a deleted account", as
   expect(await mails()).toHaveLength(before);
 });
 
-/** How an account is taken back from somebody who got into it. */
+/** The ways to take an account back from an intruder. */
 const TAKEN_BACK: [string, (userId: string) => unknown][] = [
   ["a changed password", () => accounts.changePassword(viewer("mia"), { oldPassword: PASSWORD, newPassword: "granite-kelp-41" })],
   [

@@ -29,7 +29,7 @@ const ADULTS = GROWN.filter((name) => name !== "kit");
 const QUIET = ALL.filter((name) => name !== "mia" && name !== "fakie");
 const both = (one: Name[], other: Name[]) => one.filter((name) => other.includes(name));
 
-/** Who gets each mail if everybody wants all of them. */
+/** The receivers of each mailing if everybody wants all of them. */
 const RECEIVERS: Record<MailingName, Name[]> = {
   fortnightlyAthlete: RIDERS,
   fortnightlyBusiness: BRANDS,
@@ -58,7 +58,7 @@ const RECEIVERS: Record<MailingName, Name[]> = {
   businessPostingEdits: BRANDS,
 };
 
-/** The own address, or the parent's of an under-13, as each test sets them anew. */
+/** The person's address, or the parent's for an under-13; each test sets them again. */
 const ADDRESSES = new Map<Name, string>();
 let round = 0;
 

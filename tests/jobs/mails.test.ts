@@ -58,7 +58,7 @@ const here = elsewhere();
 const never = new AbortController().signal;
 let address = 0;
 
-/** Who signed up with a stranger's address and an advertisement for a name. */
+/** A person who signed up with a stranger's address and an advertisement as the name. */
 const stranger = () => db.select({ email: users.email }).from(users).where(eq(users.id, ID.mia)).get()?.email ?? "";
 let sponsorsParent = "";
 const parent = () => guardians.guardianOf(ID.tam)?.email ?? "";
@@ -74,7 +74,7 @@ beforeEach(() => {
   db.update(guardianRows).set({ email: aParent() }).where(eq(guardianRows.userId, ID.tam)).run();
 });
 
-/** Makes the thing happen that a mail is about. Returns who is written to. */
+/** Causes the event that the mail reports. Returns the receiver. */
 type Cause = () => string | Promise<string>;
 
 const CAUSES: Record<MailKind, Cause> = {
@@ -118,7 +118,7 @@ const CAUSES: Record<MailKind, Cause> = {
   },
   "report-mail": () => {
     reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol }));
-    // The reporter could still say what is wrong.
+    // The reporter could still add a reason.
     jobQueue.hurry("report-mail");
     return emailOf("ops");
   },
@@ -256,14 +256,14 @@ const CAUSES: Record<MailKind, Cause> = {
   },
 };
 
-/** A visitor complains in an advertisement, with the address of somebody else. */
+/** Files a visitor's complaint with an advertisement as its words and somebody else's address. */
 async function complained(): Promise<string> {
   const input = { kind: "safety" as const, page: AD, complaint: `${AD} ${++address}`, name: AD, email: strangersAddress };
   await moderation.complaints.file(VISITOR, elsewhere(), input);
   return strangersAddress;
 }
 
-/** A decision about a post with an advertisement for words. */
+/** Decides about a post with an advertisement as its words. */
 function warned(): string {
   const editId = addEdit({ posterId: ID.mia, description: AD });
   reports.reportEdit(viewer("sol"), editId);
@@ -271,7 +271,7 @@ function warned(): string {
   return db.select().from(decisions).where(eq(decisions.postId, editId)).get()?.id ?? "";
 }
 
-/** A request of a brand with an advertisement in every text. */
+/** Makes a brand's request with an advertisement in every text. */
 function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent"): string {
   db.delete(sponsorships).run();
   db.update(users).set({ name: AD }).where(eq(users.id, ID.northbreak)).run();
@@ -298,7 +298,7 @@ function forTam(kind: string): string {
   return parent();
 }
 
-/** Does the jobs of a kind that are due, as the worker would. */
+/** Runs the due jobs of a kind like the worker. */
 async function work(kind: string): Promise<void> {
   const due = and(eq(jobs.kind, kind), eq(jobs.state, "queued"));
   for (const job of db.select().from(jobs).where(due).all()) {
@@ -342,7 +342,7 @@ describe.each(MAIL_KINDS)("%s", (kind) => {
   });
 });
 
-/** How many of 25 go out in a row to one receiver. */
+/** The number of mails, out of 25 in a row, that reach one receiver. */
 const FLOODS: Record<MailKind, number> = {
   "first-edit-mail": 5,
   "first-discount-mail": 5,

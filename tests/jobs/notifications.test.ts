@@ -18,7 +18,7 @@ import { mediaFile } from "../adapters/media-files.ts";
 
 const never = new AbortController().signal;
 
-/** Posts a file of Mia's as the ingest leaves it, for Sol, who follows her. */
+/** Posts a file of Mia's in this state. Sol follows her. */
 function post(filename: string, state: "ready" | "processing") {
   const file = { id: filename, filename, mimetype: filename.endsWith("jpg") ? "image/jpeg" : "video/mp4" };
   follows.follow(viewer("sol"), ID.mia);

@@ -39,7 +39,7 @@ async function keysOf(id: string): Promise<string[]> {
 
 afterEach(() => void Object.assign(HANDLERS, handlers));
 
-/** Puts another handler in the place of a light job's. */
+/** Replaces the handler of a light job. */
 function trial(run: (key: string, signal: AbortSignal) => Promise<void>, abandon: (key: string) => void = () => {}) {
   HANDLERS[TRIAL] = { lane: "light", run, abandon };
 }

@@ -34,7 +34,7 @@ test("a pixel is a place and the place is that pixel, at every zoom, at the pole
         const place = placeAt({ ...view, zoom }, x, y);
         if (!place) continue;
         const [backX = 0, backY = 0] = projectionOf({ ...view, zoom })([place.longitude, place.latitude]) ?? [];
-        // An address names a place to a metre, which is more than a pixel close up.
+        // An address is accurate to a metre, which is more than a pixel at a close zoom.
         const metre = (1e-5 * worldWidth(zoom)) / 360 / Math.cos((place.latitude * Math.PI) / 180);
         const near = 1 + metre;
         expect([view, zoom, Math.abs(backX - x) <= near, Math.abs(backY - y) <= near]).toEqual([view, zoom, true, true]);

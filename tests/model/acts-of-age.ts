@@ -12,9 +12,9 @@ import * as moves from "./moves.ts";
 import { isMinor, type Name, type World } from "./people.ts";
 import { type Act, DOORS, RIDERS, type Trying } from "./trying.ts";
 
-/* What members say of their age. */
+/* Acts of members about their age. */
 
-/** Mostly an age at which the account goes on. */
+/** Picks mostly an age with which the account continues. */
 const AGES: readonly AgeBand[] = [...AGE_BANDS, "13-17", "13-17", "18+"];
 const parentOf = (name: Name) => `${name}.parent@stokeline.example`;
 const RIDER = { about: "New", instagram: "a.rider", city: "Bude", country: "United Kingdom", gender: "Other" };
@@ -61,7 +61,7 @@ export function tellsAge({ world, doors, pick }: Trying): Act {
   }
 }
 
-/** No parent: the child itself, a minor, a business that waits for approval. */
+/** Addresses that may not speak for a child: the child's own, a minor's, that of a business that waits for approval. */
 function unfitFor({ people }: World, name: Name): string[] {
   const minors = RIDERS.filter((other) => other !== name && isMinor(people[other]) && people[other].isIn);
   const waiting = people.fakie.isApproved ? [] : [people.fakie];

@@ -5,7 +5,7 @@ import * as moves from "./moves.ts";
 import { NAMES, type Name } from "./people.ts";
 import { type Act, DOORS, type Trying, tied, two } from "./trying.ts";
 
-/* What members try among themselves. */
+/* Acts of members towards each other. */
 
 export function asks(trying: Trying): Act {
   const { world, doors, pick } = trying;
@@ -21,7 +21,7 @@ export function asks(trying: Trying): Act {
   };
 }
 
-/** Mostly somebody who was asked. */
+/** Picks mostly a person who was asked. */
 export function accepts(trying: Trying): Act {
   const { world, doors, pick } = trying;
   const link = pick([undefined, ...world.links]);
@@ -128,7 +128,7 @@ export function stokesOrNot(trying: Trying): Act {
       return doors.operate(door, who, "deleteVote", { id: stokeId ?? "0" });
     },
     apply: () => {
-      // A Stoke can be taken back by its own id whether or not the Edit is seen.
+      // A Stoke can be taken back by its id even if the Edit is hidden.
       if (isTakenBackAtTheWire) moves.takeBackStoke(world, one, edit.id);
       else moves.stoke(world, one, edit.id, isWanted);
     },

@@ -4,7 +4,7 @@ import * as moves from "./moves.ts";
 import { DAY, isChild, type World } from "./people.ts";
 import { type Act, MEMBERS, RIDERS, type Trying } from "./trying.ts";
 
-/* What the operator does, what members set, and time. */
+/* Acts of the operator, settings of members, and the passing of time. */
 
 const asOperator = (world: World) => world.people.ops.id;
 

@@ -8,11 +8,11 @@ import * as moves from "./moves.ts";
 import type { Link, Name, World } from "./people.ts";
 import { type Act, MEMBERS, type Trying } from "./trying.ts";
 
-/* What parents do on their pages. */
+/* Acts of parents on their pages. */
 
 const childrenWithPage = (world: World) => MEMBERS.filter((name) => moves.hasPage(world, name));
 
-/** A code is mailed to the parent and typed in this browser. */
+/** Has a code mailed to the parent, and types it in this browser. */
 async function withCode(doors: Doors, userId: string, path: string, parentEmail: string): Promise<Response> {
   await doors.post("", path, { doing: "send-code" });
   return doors.post("", path, { code: await codeFor(userId, parentEmail) });
@@ -105,7 +105,7 @@ export function parentsLink({ world, doors, pick }: Trying): Act | undefined {
     apply: () => moves.parentsLink(world, one, other),
   };
 
-  /** What the next page says of it. */
+  /** Returns the words of the next page. */
   async function flashOf(answer: Response): Promise<string> {
     const [cookie = ""] = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
     const { html } = await doors.get("", answer.headers.get("location")?.split("#")[0] ?? "/", cookie);

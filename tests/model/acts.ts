@@ -6,7 +6,7 @@ import type { Act, Trying } from "./trying.ts";
 
 type Make = (trying: Trying) => Act | undefined;
 
-/** Each as often as the number says. */
+/** Each act with its relative frequency. */
 const ACTS: readonly (readonly [number, Make])[] = [
   [14, asks],
   [8, accepts],

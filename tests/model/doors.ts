@@ -5,7 +5,7 @@ import { db } from "#db";
 import { jobs, parentCodes } from "#db/schema/index.ts";
 import { lastCode } from "../parents.ts";
 
-/* Sends what people do to the doors of the process. */
+/* Sends people's acts to the doors of the process. */
 
 export type Door = "form" | "graphql" | "trpc";
 type Fields = Record<string, string | boolean>;
@@ -67,7 +67,7 @@ export async function codeFor(userId: string, parentEmail: string): Promise<stri
       await handlerOf(kind)?.run(key, new AbortController().signal);
     db.delete(jobs).where(eq(jobs.id, id)).run();
   }
-  // Only so many are sent for one account.
+  // The number of these mails per account is limited.
   db.update(parentCodes).set({ sends: 0 }).where(eq(parentCodes.userId, userId)).run();
   return lastCode(parentEmail);
 }

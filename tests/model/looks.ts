@@ -5,7 +5,7 @@ import { NAMES, type Name, type World } from "./people.ts";
 import { nameOf } from "./sights.ts";
 import type { Pick } from "./trying.ts";
 
-/* What one person is shown at one door. */
+/* The view of one person at one door. */
 
 interface Looking {
   world: World;
@@ -15,7 +15,7 @@ interface Looking {
   name: Name;
 }
 
-/** Lines that the door shows, and those that the model says. */
+/** The lines that the door shows, and those that the model expects. */
 type Look = (looking: Looking) => Promise<{ is: string[]; should: string[] }>;
 
 const LOOKS: Record<string, Look> = { person, edits, feed, spots, map, found, athletes, page, home, waysOut, requests };
@@ -128,7 +128,7 @@ async function page({ world, doors, who, name }: Looking) {
   const formTo = (part: string) => new RegExp(`action="/profile/${id}/${part}".*?</form>`, "s").exec(html)?.[0] ?? "";
   if (formTo("follow").includes('value="true"')) is.push("Follow");
   if (formTo("crew").includes('value="asked"')) is.push("Add to Crew");
-  // An account that came back and is not set up has no town, which the operator would see.
+  // A returned account without a set-up has no town for the operator to see.
   const hasTown = isIn(world, name);
   if (hasTown && /Newquay|Bude/.test(main(html))) is.push("the town");
   if (!isIn(world, who) || !model.sees(world, who, name)) return { is, should: [] };
@@ -152,7 +152,7 @@ async function home({ world, doors, who }: Looking) {
   return { is: shown, should: seen.filter((id) => shown.includes(id)) };
 }
 
-/** Without a word about Discounts where a child's parent has not switched them on. */
+/** Checks that no word about Discounts appears unless a child's parent has switched them on. */
 async function waysOut({ world, doors, who }: Looking) {
   const { html } = await doors.get(idOf(world, who), "/");
   const is = isIn(world, who) && /_discounts|\/discounts\/|upload_discount/.test(html) ? ["Discounts"] : [];

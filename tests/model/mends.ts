@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/* Faults that were found once, and the lines that mend them. The model has to find each of them again when its mend is taken out. */
+/* Faults found earlier, and the lines that mend them. Without its mend, the model must find each fault again. */
 
 interface Mend {
-  /** What is so without it. */
+  /** The fault without the mend. */
   fault: string;
   ruling: string;
   file: string;
   mended: string;
   faulty: string;
-  /** A world in which it shows. */
+  /** The seed of a world that shows the fault. */
   seed: number;
 }
 

@@ -20,7 +20,7 @@ import {
   type World,
 } from "./people.ts";
 
-/* What each act changes in the model, if the rulings allow it. */
+/* The changes that each act makes in the model, if the rulings allow it. */
 
 export function ask(world: World, asker: Name, asked: Name): void {
   if (!world.people[asker].isIn) return;
@@ -35,7 +35,7 @@ export function ask(world: World, asker: Name, asked: Name): void {
   if (!isChild(world.people[asker])) tell(world, link);
 }
 
-/** Both want it if the asked person had asked, too. */
+/** If the asked person had asked, too, both want the link. */
 function tell(world: World, link: Link): void {
   const opposite = linkOf(world, link.asked, link.asker);
   if (opposite) drop(world, opposite);
@@ -57,7 +57,7 @@ function decide(world: World, link: Link): void {
   link.isAccepted = link.isAnswered && childrenIn(world, link).every((child) => link.yes.has(child));
 }
 
-/** Whoever was asked says no or ends it; whoever asked takes it back. */
+/** The asked person declines or ends the link; the asker takes it back. */
 export function leave(world: World, who: Name, other: Name): void {
   if (!world.people[who].isIn) return;
   for (const link of [linkOf(world, other, who), linkOf(world, who, other)])
@@ -69,7 +69,7 @@ export function leaveLink(world: World, who: Name, link: Link): void {
   if (world.people[who].isIn && (link.asker === who || link.isTold)) end(world, link);
 }
 
-/** At the wire, what was received or accepted. */
+/** By wire, received or accepted requests only. */
 export function removeFromCrew(world: World, who: Name, other: Name): void {
   if (!world.people[who].isIn) return;
   const [received, sent] = [linkOf(world, other, who), linkOf(world, who, other)];
@@ -86,7 +86,7 @@ function end(world: World, link: Link): void {
   for (const child of childrenIn(world, link)) endFollows(world, child);
 }
 
-/** An under-13 is followed by its Crew alone. */
+/** Only its Crew follows an under-13. */
 function endFollows(world: World, who: Name): void {
   for (const names of world.follows) {
     const [follower, followed] = names.split(" ") as [Name, Name];
@@ -106,7 +106,7 @@ export function removeFollower(world: World, who: Name, follower: Name): void {
   if (world.people[who].isIn && isFollowerNamed(world, follower, who)) world.follows.delete(pair(follower, who));
 }
 
-/** Minors see who follows them; adults are not told of minors beyond their Crew. */
+/** Minors see who follows them; adults do not see minors outside their Crew. */
 function isFollowerNamed(world: World, follower: Name, followed: Name): boolean {
   return isMinor(world.people[followed]) || isTold(world, follower, followed);
 }
@@ -115,7 +115,7 @@ function isTold(world: World, who: Name, to: Name): boolean {
   return !isMinor(world.people[who]) || inCrew(world, who, to);
 }
 
-/** Ends what stands between the two with a name: what else ended would show whose it was. */
+/** Ends only the named relations of the two: the end of a nameless one would reveal its owner. */
 export function block(world: World, who: Name, other: Name): void {
   const { people, blocks, stokes, follows, edits } = world;
   if (who === other || !people[who].isIn || blocks.has(pair(who, other)) || !sees(world, who, other)) return;
@@ -193,7 +193,7 @@ export function parentSwitches({ people }: World, child: Name, isOn: boolean): v
   people[child].hasWaysOut = isOn;
 }
 
-/** Somebody deletes the account, and makes another one with the same address, as an adult. A child's age is remembered. */
+/** Deletes the account and opens another one with the same address, as an adult. The model remembers a child's age. */
 export function comeBack(world: World, who: Name, id: string): void {
   const { people, links, follows, blocks, stokes, refusals } = world;
   const before = people[who];
@@ -220,7 +220,7 @@ function startOver({ people }: World, who: Name): void {
   Object.assign(people[who], { isIn: false, isOpen: false, hasWaysOut: false });
 }
 
-/** What a move takes: a parent's code, nothing, or the operator. */
+/** Returns the need of a move: a parent's code, nothing, or the operator. */
 export function wayTo({ people, now }: World, who: Name, to: AgeBand): "code" | "free" | "operator" {
   const { band, bandSince, isIn } = people[who];
   if (to === "18+") return band === "18+" || (band === "13-17" && now >= bandSince + 365 * DAY) ? "free" : "operator";
@@ -228,7 +228,7 @@ export function wayTo({ people, now }: World, who: Name, to: AgeBand): "code" | 
   return isChild(people[who]) || to === "6-9" || to === "10-12" ? "code" : "free";
 }
 
-/** Somebody tells an age, with a parent's code or without one. A younger age counts even if it is refused. */
+/** Gives an age, with or without a parent's code. A younger age counts even if the form is refused. */
 export function tellAge(world: World, who: Name, to: AgeBand, hasCode: boolean): void {
   const person = world.people[who];
   const way = wayTo(world, who, to);
@@ -266,7 +266,7 @@ export function operatorDecides({ people }: World, who: Name, isYoungerBelieved:
   person.isAsked = false;
 }
 
-/** What another band changes at once. */
+/** Makes the immediate changes of a new band. */
 function settle(world: World, who: Name, previous: AgeBand): void {
   const person = world.people[who];
   const hasConsent = person.agreed !== undefined && rank(person.agreed) <= rank(person.band);
@@ -275,7 +275,7 @@ function settle(world: World, who: Name, previous: AgeBand): void {
   if (isChild(person)) person.hasWaysOut = false;
   if (isChild(person)) for (const spot of world.spots) if (spot.author === who) spot.isWaiting = true;
   if (!isChild(person) && (previous === "6-9" || previous === "10-12")) {
-    // Nothing opens by a birthday.
+    // A birthday opens nothing.
     if (!person.isOpen) for (const edit of world.edits) if (edit.poster === who) edit.isCrewOnly = true;
     person.isOpen = false;
   }
@@ -283,7 +283,7 @@ function settle(world: World, who: Name, previous: AgeBand): void {
   endFollows(world, who);
 }
 
-/** A link of an under-13 stands by its own parent's yes alone. */
+/** An under-13's link needs the yes of its own parent. */
 function recheck(world: World, link: Link): void {
   const waiting = childrenIn(world, link).filter((child) => !link.yes.has(child));
   const isUntold = waiting.includes(link.asker) && !link.isAnswered && !link.isAccepted;
@@ -291,6 +291,6 @@ function recheck(world: World, link: Link): void {
   else if (isUntold) link.isTold = false;
   else if (!link.isTold) tell(world, link);
   else if (link.isAccepted) link.isAccepted = waiting.length === 0;
-  // Nobody's parent has to agree any more, and the asked person is asked again.
+  // No parent has to agree any more, and the request waits for the asked person again.
   else if (waiting.length === 0) link.isAnswered = false;
 }

@@ -1,31 +1,31 @@
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
 
-/* What the rulings A-35, A-80, A-81 and A-173 to A-192 say of a small world, without a line of the product's own rules. */
+/* The rulings A-35, A-80, A-81 and A-173 to A-192 for a small world, independent of the product's own rules. */
 
 export const NAMES = ["mia", "sol", "ana", "rex", "kit", "pip", "tam", "noa", "northbreak", "fakie", "ops"] as const;
 export type Name = (typeof NAMES)[number];
 
 export interface Person {
   id: string;
-  /** The youngest that was told. */
+  /** The youngest band ever given. */
   band: AgeBand;
-  /** The oldest that was held, or the operator's word. */
+  /** The oldest band held, or the operator's decision. */
   reach: AgeBand | undefined;
   /** The operator has yet to decide about `reach`. */
   isAsked: boolean;
   bandSince: number;
   isBusiness: boolean;
   isApproved: boolean;
-  /** Set up, with the parent's consent where that is needed. */
+  /** The set-up is complete, with a parent's consent if needed. */
   isIn: boolean;
-  /** To which band a parent has agreed. */
+  /** The band to which a parent has agreed. */
   agreed: AgeBand | undefined;
   /** A parent lets everybody see the account. */
   isOpen: boolean;
   /** A parent lets the child see Discounts and links to other sites. */
   hasWaysOut: boolean;
   showsPlace: boolean;
-  /** The age that was told when an account with this address ended. */
+  /** The remembered age of an ended account with this address. */
   told: AgeBand | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface World {
   follows: Set<string>;
   blocks: Set<string>;
   stokes: Set<string>;
-  /** When a parent said no: the child and the other. */
+  /** The child and the other person of each refusal by a parent, with its time. */
   refusals: Map<string, number>;
   edits: Edit[];
   spots: Spot[];
@@ -125,7 +125,7 @@ export function locates(world: World, viewer: Name, other: Name): boolean {
   return band === "13-17" && (showsPlace || inCrew(world, viewer, other) || world.follows.has(pair(other, viewer)));
 }
 
-/** Whether lists say to somebody who did something. A block hides what a grown-up did from the operator's lists, too. */
+/** Tells whether lists name the person who acted. A block hides an adult's acts even from the operator's lists. */
 export function isNamed(world: World, viewer: Name, who: Name): boolean {
   if (isBlocked(world, viewer, who) && !isMinor(world.people[who])) return false;
   const isOpen = isOwnOrOperators(viewer, who) || !isMinor(world.people[who]) || inCrew(world, viewer, who);
@@ -156,12 +156,12 @@ export function mayBeCrew({ people }: World, one: Name, other: Name): boolean {
   return !both.some(({ isBusiness }) => isBusiness) || !both.some(isMinor);
 }
 
-/** The search by name finds an under-13 for its Crew alone, whatever the parent opened. */
+/** Search by name finds an under-13 only for its Crew, whatever the parent allows. */
 export function findsByName(world: World, viewer: Name, other: Name): boolean {
   return sees(world, viewer, other) && (!isChild(world.people[other]) || inCrew(world, viewer, other));
 }
 
-/** Under 13, Discounts and what leads out of the product are there once a parent has switched them on. */
+/** Under-13s see Discounts and links to other sites once a parent has switched them on. */
 export function hasWaysOut({ people }: World, viewer: Name): boolean {
   return !isChild(people[viewer]) || people[viewer].hasWaysOut;
 }

@@ -1,6 +1,6 @@
 import type { Pick } from "./trying.ts";
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 export function randomFrom(seed: number): { pick: Pick } {
   let state = seed;
   const next = () => {

@@ -12,7 +12,7 @@ import * as spots from "#app/services/spots/index.server.ts";
 import * as model from "./people.ts";
 import { inCrew, linkOf, NAMES, type Name, pair, type World } from "./people.ts";
 
-/* What the services show each person of each other, and what the model says that they show, as lines. */
+/* The views of each person on each other, as lines: those of the services and those of the model. */
 
 const without = (who: Name) => NAMES.filter((name) => name !== who);
 
@@ -91,7 +91,7 @@ export function nameOf({ people: all }: World, id: string): string {
   return NAMES.find((name) => all[name].id === id) ?? id;
 }
 
-/** Whoever is suggested may be followed, and is as old as the viewer in every respect. Returns what is wrong. */
+/** Lists suggested people who may not be followed or whose age differs from the viewer's. */
 export function wronglySuggested(world: World, who: Name): string[] {
   const viewer = viewerById(world.people[who].id);
   const isFit = ({ id }: { id: string }) => {
@@ -102,7 +102,7 @@ export function wronglySuggested(world: World, who: Name): string[] {
   return ridersToFollow(viewer, 50).flatMap((rider) => (isFit(rider) ? [] : [`${who} is suggested ${nameOf(world, rider.id)}`]));
 }
 
-/** Followers that an account is told of. Returns what is wrong. */
+/** Lists the wrong entries among the followers that an account sees. */
 export function wronglyFollowing(world: World, who: Name): string[] {
   const viewer = viewerById(world.people[who].id);
   if (!hasReached(viewer, "complete") || isAdult(viewer)) return [];

@@ -1,7 +1,7 @@
 import type { Door, Doors } from "./doors.ts";
 import { NAMES, type Name, type World } from "./people.ts";
 
-/** Something that somebody tries, and what the model says it changes. */
+/** An attempted act, and its effect in the model. */
 export interface Act {
   title: string;
   send: () => Promise<unknown>;

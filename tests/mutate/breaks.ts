@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** One expression of a file, and another in its place. */
+/** An expression of a file, and its replacement. */
 export interface Break {
   file: string;
   line: number;
@@ -20,7 +20,7 @@ const CALLS = new Map(
 );
 const LISTS = ["and", "or", "anyOf"];
 
-/** Each way to break one condition, comparison, boolean operator or answer. */
+/** Returns each way to break one condition, comparison, boolean operator or answer. */
 export function breaksOf(file: string): Break[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const below = (node: ts.Node): Break[] => {
@@ -34,7 +34,7 @@ export function breaksOf(file: string): Break[] {
   return below(source);
 }
 
-/** The code of a file with all its breaks, each behind the number that it has among `all`. */
+/** Returns the file's code with all its breaks, each behind its number in `all`. */
 export function withSwitches(file: string, all: Break[]): string {
   const ways = new Map<ts.Node, { number: number; instead: string }[]>();
   for (const [number, { place, instead, file: of }] of all.entries())
@@ -59,7 +59,7 @@ export function withSwitches(file: string, all: Break[]): string {
   return source ? codeOf(source) : "";
 }
 
-/** What is replaced, and each text that takes its place. */
+/** The replaced text, and each replacement. */
 function waysToBreak(node: ts.Node): [ts.Node, ...string[]] {
   if (ts.isIfStatement(node)) return [node.expression, "true", "false"];
   if (ts.isConditionalExpression(node)) return [node.condition, "true", "false"];
@@ -70,7 +70,7 @@ function waysToBreak(node: ts.Node): [ts.Node, ...string[]] {
   if (!ts.isCallExpression(node)) return [node];
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
   const other = CALLS.get(name.getText());
-  // A name that the file does not know would fail by itself.
+  // A name unknown in the file would fail by itself.
   if (other) return name !== node.expression || hasName(node, other) ? [node, withName(node, name, other)] : [node];
   return LISTS.includes(name.getText()) && node.arguments.length > 1 ? [node, ...withoutEach(node)] : [node];
 }

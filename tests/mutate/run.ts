@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 import { createVitest, type TestSpecification } from "vitest/node";
 import { randomFrom } from "../model/random.ts";
 import { type Break, breaksOf, withSwitches } from "./breaks.ts";
-// The cast is filled in here, by code with switches.
+// The cast is added here, by code with switches.
 import "./switches.ts";
 import type { Asked, Told } from "./told.ts";
 
@@ -42,12 +42,12 @@ const folder = mkdtempSync(join(tmpdir(), "stokeline-mutate-"));
 process.env.MUTATE_DIR = folder;
 // Repeated tests warn about listeners of their signals.
 process.env.NODE_NO_WARNINGS = "1";
-// A test that waits for what no longer comes has failed.
+// A test that waits in vain has failed.
 const options = { watch: false, retry: 0, maxWorkers: 1, testTimeout: 10_000, reporters: [{}], runner: "tests/mutate/runner.ts" };
 const vitest = await createVitest("test", { config: "tests/vitest.config.ts", ...options }, { plugins: [switching] });
 vitest.config.related = files.map((file) => resolve(file));
 const tests = (await vitest.getRelevantTestSpecifications())
-  // No break in memory reaches a server of the build.
+  // A break in memory does not reach a server of the build.
   .filter((test) => new RegExp(values.tests).test(test.moduleId) && !/served\.ts"|whole-app\.ts"|needs-build/.test(textOf(test)))
   .map((test) => ({ test, near: nearness(test) }))
   .sort((one, other) => other.near - one.near)
@@ -57,7 +57,7 @@ const STALE_MS = 30_000;
 const SLOW_MS = 400;
 /** The breaks that no test noticed yet. */
 const left = new Set(breaks.keys());
-/** Together with others a test hung in them. */
+/** A test hung in them together with others. */
 const hanging = new Set<number>();
 const reached = new Set<number>();
 
@@ -90,7 +90,7 @@ function wanted(): Break[] {
   });
 }
 
-/** The same for the same seed. */
+/** Draws the same for the same seed. */
 function sampleOf(all: Break[], size: number): Break[] {
   const { pick } = randomFrom(Number(values.seed));
   const chosen = new Set<Break>();
@@ -98,7 +98,7 @@ function sampleOf(all: Break[], size: number): Break[] {
   return all.filter((one) => chosen.has(one));
 }
 
-/** Most breaks are noticed by tests that import their file or folder and little else, or have its name. */
+/** Ranks a test: tests that import the file or folder and little else, or have its name, notice most breaks. */
 function nearness(test: TestSpecification): number {
   const text = textOf(test);
   const near = breaks.map(({ file }) => {
@@ -126,7 +126,7 @@ function areApart(one: number, other: number): boolean {
   return !a || !b || a.file !== b.file || a.place.end <= b.place.pos || b.place.end <= a.place.pos;
 }
 
-/** Runs a test file, and tells whether it hung with breaks on. One alone is noticed then. */
+/** Runs a test file, and tells whether it hung with breaks on. A hang with a single break counts as noticed. */
 async function hungIn(test: TestSpecification, tookFrom: number, tookTo: number): Promise<boolean> {
   const asked: Asked = { groups: groups(), tookFrom, tookTo };
   const path = join(folder, "told");

@@ -19,7 +19,7 @@ RateLimiterMemory.prototype.getKey = function (key) {
 export default class Runner extends TestRunner {
   private now: number[] = [];
   private next: number[][] | undefined;
-  /** The test failed with this one alone. It counts when the test then passes without it. */
+  /** The test failed with this break alone. It counts if the test then passes without the break. */
   private suspect: number | undefined;
   private from = 0;
 
@@ -43,7 +43,7 @@ export default class Runner extends TestRunner {
     const { result } = test;
     if (!result) return;
     turnOn([]);
-    // A test that failed left them.
+    // A failed test left them.
     vi.useRealTimers();
     this.learn(test, result.state === "fail", result.errors?.some(({ message }) => message.includes("timed out in")) ?? false);
     this.now = (this.suspect === undefined && this.next?.shift()) || [];

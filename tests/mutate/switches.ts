@@ -2,7 +2,7 @@ import { is, SQL, sql } from "drizzle-orm";
 import { SQLiteDeleteBase, SQLiteInsertBase, SQLiteSelectBase, SQLiteUpdateBase } from "drizzle-orm/sqlite-core";
 
 declare global {
-  /** What code with switches asks. */
+  /** The question that code with switches asks. */
   var switches: { on: typeof on; sql: typeof lazySql; prepared: typeof prepared };
 }
 

@@ -1,7 +1,7 @@
-/** What a run of one test file asks: groups of breaks that may be on together, since none is inside another. */
+/** The order for one run of a test file: groups of breaks that may be on together, since none is inside another. */
 export interface Asked {
   groups: number[][];
-  /** How many milliseconds a test takes that is asked. */
+  /** The milliseconds of a test. */
   tookFrom: number;
   tookTo: number;
 }

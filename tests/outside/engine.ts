@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A browser of Debian's, driven from outside the page, so that it works with script off too. Elements are named by CSS. */
+/** One of Debian's browsers, driven from outside the page, so that it works without script, too. CSS selectors name elements. */
 export interface Engine {
   open(path: string): Promise<void>;
-  /** Fails where it is not there yet. */
+  /** Fails if the element does not exist yet. */
   press(css: string): Promise<void>;
   /** Replaces a field's text, or types enough for a list to find its entry. */
   type(css: string, text: string): Promise<void>;
@@ -15,14 +15,14 @@ export interface Engine {
   text(): Promise<string>;
   /** Resolves to a PNG. */
   picture(width: number): Promise<Uint8Array>;
-  /** What the pages have reported as errors so far. */
+  /** The errors that pages have reported so far. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 const PATIENCE = 30_000;
 
-/** Tries again until it does not fail. */
+/** Retries until it succeeds. */
 export async function until<T>(act: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + PATIENCE; ; await pause(200)) {
     try {

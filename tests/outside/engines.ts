@@ -13,7 +13,7 @@ const ENGINES = { firefox: openFirefox, webkit: openWebkit };
 const FOLDER = join("look", "engines");
 const photo = await mediaFile("photo.jpg");
 
-/** What a page that is left was still fetching for later. */
+/** Errors of prefetches that a page had not finished when the browser left it. */
 const LEFT = /Failed to fetch manifest patches/;
 
 interface Ride {
@@ -181,7 +181,7 @@ async function run(name: keyof typeof ENGINES, url: string): Promise<void> {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-/** One engine alone, and the journeys whose title holds these words. */
+/** Runs only this engine, and only the journeys with these words in their titles. */
 const [only, words = ""] = process.argv.slice(2);
 const demo = await openDemo();
 try {

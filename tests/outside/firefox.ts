@@ -1,7 +1,7 @@
 import puppeteer from "puppeteer-core";
 import type { Engine } from "./engine.ts";
 
-/** Uses WebDriver BiDi, which Firefox speaks without a driver. Without script a page cannot wait, so each step asks it once and goes by mouse and keys. */
+/** Uses WebDriver BiDi, which Firefox speaks without a driver. Without script a page cannot wait, so each step looks once and uses mouse and keys. */
 export async function openFirefox(url: string, isScripted: boolean): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",

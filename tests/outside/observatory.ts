@@ -9,7 +9,7 @@ import { z } from "zod";
 import { freePort } from "../free-port.ts";
 import { nginx, shippedSite } from "../nginx.ts";
 
-/* What Mozilla's observatory gives the landing page behind the shipped nginx, on the ports 443 and 80 of loopback. Ends with 1 below 130. It downloads 130 MB. */
+/* Prints the score that Mozilla's Observatory gives the landing page behind the shipped nginx, on ports 443 and 80 of loopback. Exits with 1 below 130. Downloads 130 MB. */
 
 const PACKAGE = "@mdn/mdn-http-observatory";
 const VERSION = "1.4.8";
@@ -25,7 +25,7 @@ execFileSync("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", `
   cwd,
   stdio: "ignore",
 });
-// Its install script would download this list, of which loopback is not a part.
+// Its install script would download this list, which does not contain loopback.
 writeFileSync(join(cwd, "node_modules", PACKAGE, "conf", "hsts-preload.json"), "{}");
 
 const PORT = String(await freePort());

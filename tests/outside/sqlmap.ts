@@ -6,9 +6,9 @@ import { type DocumentNode, Kind, print, type TypeNode, type VariableDefinitionN
 import { DOCUMENTS } from "../wire/documents.ts";
 import { MIA, openDemo } from "./demo.ts";
 
-/* Tries each form and query of the demo, and each argument of the wire, as a rider, for SQL that is taken as such. Ends with 1 if sqlmap finds any. */
+/* Tries SQL injection in each form and query of the demo and each argument of the wire, as a rider. Exits with 1 if sqlmap finds any. */
 
-/** What an operation needs to come as far as its statements; everything else is told by its type. */
+/** The arguments that an operation needs to reach its statements. Types give all other values. */
 const KNOWN: Record<string, unknown> = {
   category: "Surf",
   email: "mia@stokeline.example",
@@ -20,7 +20,7 @@ const KNOWN: Record<string, unknown> = {
 const OF_TYPE: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true };
 const UNTRIED = "Upload";
 
-// Errors never reach an answer, so a parameter is not judged by them alone. Two statements in one call are refused by the driver.
+// Errors never reach an answer, so they alone do not judge a parameter. The driver refuses two statements in one call.
 const HOW = ["--batch", "--dbms=sqlite", "--technique=BEU", "--threads=2", "--flush-session", "--disable-coloring"];
 
 const folder = mkdtempSync(join(tmpdir(), "stokeline-sqlmap-"));
@@ -58,7 +58,7 @@ function tried(what: string, target: string[]): void {
   console.log(`${what}: ${parameters.length} parameters, ${injectable.length} findings`);
 }
 
-/** Undefined where there are none, or a file is among them. */
+/** Undefined without fields, or if one is a file. */
 function variablesOf(document: DocumentNode): Record<string, unknown> | undefined {
   const [operation] = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   const variables = operation?.variableDefinitions ?? [];

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import { MIA, openDemo } from "./demo.ts";
 
-/* Looks for holes in each page and form of the demo, as a rider. Ends with 1 if Wapiti finds any. */
+/* Scans each page and form of the demo for vulnerabilities, as a rider. Exits with 1 if Wapiti finds any. */
 
 const Finding = z.object({ method: z.string(), path: z.string(), info: z.string() });
 const Report = z.object({
   vulnerabilities: z.record(z.string(), z.array(Finding)),
 });
 
-/** Seconds of looking for pages, and of each kind of attack. */
+/** Seconds for crawling, and for each kind of attack. */
 const [SEARCH = "300", ATTACK = "120"] = process.argv.slice(2);
-/** Cookies are Secure and HSTS is sent where the address is of https, which a demo on loopback has not; one kind asks a server of Wapiti's. */
+/** Excludes checks for Secure cookies and HSTS, which need an https address, and a check that asks Wapiti's own server. */
 const KINDS = "common,-cookieflags,-http_headers,-ssrf";
 const folder = mkdtempSync(join(tmpdir(), "stokeline-wapiti-"));
 const output = join(folder, "report.json");

@@ -6,10 +6,10 @@ import { freePort } from "../free-port.ts";
 import { type Engine, until } from "./engine.ts";
 
 const BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
-/** Its window has a frame and is no narrower than its bar. */
+/** The window has a frame and cannot be narrower than its toolbar. */
 const HEIGHT = 1000;
 
-/** WebKitGTK's own driver and browser, on a screen of their own. Its driver tells no console: errors are kept from when a page has loaded. */
+/** Runs WebKitGTK's own driver and browser on a screen of their own. The driver does not report the console, so the page collects errors once it has loaded. */
 export async function openWebkit(url: string, isScripted: boolean): Promise<Engine> {
   const display = `:${process.env.XVFB_DISPLAY ?? 83}`;
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function openWebkit(url: string, isScripted: boolean): Promise<Engi
   await resize(1280);
   const errors: string[] = [];
   const collect = async () => void errors.push(...(await browser.executeScript<string[]>(TAKE_ERRORS)));
-  /** Brought into view at once: the driver does not wait for a page that scrolls smoothly. */
+  /** Scrolls at once, since the driver does not wait for smooth scrolling. */
   const find = async (css: string) => {
     const element = await browser.findElement(By.css(css));
     await browser.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
@@ -84,7 +84,7 @@ export async function openWebkit(url: string, isScripted: boolean): Promise<Engi
   };
 }
 
-/** Takes what the page has reported since the last time. */
+/** Takes the errors that the page has collected since the last call. */
 const TAKE_ERRORS = `
   if (!window.reported) {
     window.reported = [];

@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { idAt, ROWS } from "#app/address-lookup.ts";
 
-/** As `app/routes.ts` gives them to Remix, which ranks them and ignores case. */
+/** The routes that `app/routes.ts` gives to Remix, which ranks them and ignores case. */
 const ROUTES = [...[...ROWS].map(([id, { path }]) => ({ id, path })), { id: "not found", path: "*" }];
 
 const chosenFor = (path: string) => matchRoutes(ROUTES, path.replace("%2B", "+"))?.at(-1)?.route.id;

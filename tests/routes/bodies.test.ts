@@ -50,13 +50,13 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : error;
 }
 
-/** Sends as long as the other side takes it. */
+/** Sends until the other side stops reading. */
 async function pour(call: ClientRequest, bytes: number): Promise<void> {
   const chunks = Array(bytes / MEGABYTE).fill(Buffer.alloc(MEGABYTE, "a"));
   await pipeline(Readable.from(chunks), call).catch(() => {});
 }
 
-/** Whoever closes their account has sent nothing else. */
+/** An account that is closed here has sent nothing else. */
 const asOf = ({ open, path }: FormAddress) => (open ? undefined : path === "/erase_account" ? leaving : mia);
 const sent = (address: FormAddress, headers: OutgoingHttpHeaders, body: string) => {
   const call = begin(address.path, headers, asOf(address));
@@ -64,7 +64,7 @@ const sent = (address: FormAddress, headers: OutgoingHttpHeaders, body: string) 
   return answered(call);
 };
 
-/** The most memory that the process has held so far. */
+/** Returns the largest memory of the process so far. */
 const peak = () => 1024 * Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${served.process.pid}/status`, "utf8"))?.[1]);
 
 describe.each(addresses.map((address) => [address.path, address] as const))("a form to %s", (path, address) => {

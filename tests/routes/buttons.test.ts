@@ -11,7 +11,7 @@ import { tokenOf } from "../cast.ts";
 import { type Served, serve } from "../served.ts";
 
 const EVERYBODY: readonly Who[] = ["visitor", ...(Object.keys(ID) as (keyof typeof ID)[])];
-/** Every state leads on to it, so a form that leads there was done. */
+/** A page that every state may open, so a redirect to it means success. */
 const BACK = "/help";
 
 let served: Served;
@@ -28,7 +28,7 @@ afterAll(() => served.stop());
 
 let handed = 0;
 
-/** Gives the server the world of this test as it is now, though it is not committed. A write of the server's may keep it out, so it is looked for. */
+/** Gives the server this test's uncommitted database. A write of the server may overwrite it, so the function checks the result. */
 async function hand(): Promise<void> {
   const image = sqlite.serialize();
   // A database in memory has no log of writes.
@@ -55,11 +55,11 @@ function isHeld({ holds }: Press, answer: Response): boolean {
 interface Told {
   answer: Response;
   isDone: boolean;
-  /** What the screen says, if not that it is done. */
+  /** The screen's message if the act failed. */
   reason: string;
 }
 
-/** As a form or a link, which the browser follows. */
+/** Presses without script: a form or a link, whose redirect the browser follows. */
 async function asForm({ path, sends, leads = BACK }: Press, token: string | undefined): Promise<Told> {
   const body = sends && new URLSearchParams({ to: BACK, ...sends });
   const answer = await served.fetch(path, { as: token, ...(body && { method: "POST", body }) });
@@ -76,7 +76,7 @@ async function asForm({ path, sends, leads = BACK }: Press, token: string | unde
   return { answer, isDone: isThere && !notice.startsWith("Not changed"), reason: sends ? notice : headingIn(html) };
 }
 
-/** As script does it. What is not said to be done is sent again as a form, which shows why. */
+/** Presses like script. Without a success, it sends the form again without script, which shows the reason. */
 async function byScript({ path, sends }: Press, token: string | undefined): Promise<Omit<Told, "reason">> {
   const body = new URLSearchParams({ to: BACK, ...sends });
   const headers = { [PRESS_HEADER]: QUIET };

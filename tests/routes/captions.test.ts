@@ -35,7 +35,7 @@ const textOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, "").
 const fetched = (name: string, id: string, headers: Record<string, string> = {}) =>
   served.fetch(`/edits/${id}/captions.vtt`, { as: tokens[name], headers });
 
-/** As a browser's own form sends it: the file last. */
+/** Sends the form like a browser: the file last. */
 async function save(file: string | Buffer | undefined, fields: Record<string, string> = {}, as = "mia", id: string = bowl.id) {
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...DETAILS, captionsLanguage: "en", ...fields })) body.append(name, value);

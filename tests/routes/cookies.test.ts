@@ -23,14 +23,14 @@ afterAll(() => served.stop());
 const send = (path: string, form: Record<string, string>, as?: string) =>
   served.fetch(path, { method: "POST", body: new URLSearchParams(form), as });
 
-/** Each cookie that the policy's table names, with the seconds that it is said to stay. */
+/** Each cookie in the policy's table, with its stated life in seconds. */
 async function toldCookies() {
   const html = await (await served.fetch("/cookies_policy")).text();
   const rows = [...html.matchAll(/<tr>\s*<td>(.*?)<\/td>\s*<td>.*?<\/td>\s*<td>(\d+) (minute|hour|day|year)s?/g)];
   return Object.fromEntries(rows.map(([, name, count, unit]) => [name, Number(count) * SECONDS[unit as keyof typeof SECONDS]]));
 }
 
-/** Each cookie that the product sets in what people do. */
+/** Each cookie that the product sets in people's acts. */
 async function setCookies(): Promise<string[]> {
   const rex = await served.logIn("rex");
   const mia = await served.logIn("mia");
@@ -75,7 +75,7 @@ async function confirmAsParent(): Promise<Response[]> {
   return answers;
 }
 
-/** With the longest time that it stays. */
+/** Each cookie with its longest life. */
 function namesIn(cookies: string[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const cookie of cookies) {

@@ -62,7 +62,7 @@ const TABLE: Record<string, { at: string[]; shows: (who: Who) => string[] }> = {
   },
 };
 
-/** Ana lives in France, where no National business is. */
+/** Ana lives in France, which has no National business. */
 function nationalOf(who: Who): string[] {
   const shown = offeredTo(who).filter((id) => id !== DISCOUNTS.gone.id);
   return who === "ana" ? shown.filter((id) => id === DISCOUNTS.waiting.id) : shown;
@@ -89,7 +89,7 @@ function filled(path: string): string {
     .replace(":token", "forged.token");
 }
 
-/** The owner's form holds it. */
+/** The owner's form contains it. */
 const SHOWS_CODE = ["/business/edit_discount/:discountId"];
 const TABS = ["", "?tab=discounts", "?tab=national"];
 

@@ -42,7 +42,7 @@ const BRAND = {
   businessRegion: "National",
 };
 
-/** Each form with a picture: its address, whose it is, its other fields, and what it sets. */
+/** Each form with a picture: its address, its owner, its other fields, and its effect. */
 const FORMS = {
   completion: { path: `/profile/${ID.noa}`, who: "noa", file: "profileImage", fields: PROFILE, column: "profile_image" },
   "the picture on a profile": {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/* A form without one of the fields would empty it when it is saved. The fields of gear have names of their own. */
+/* A form that lacks a field would empty it on saving. The fields of gear have names of their own. */
 test.each<[Name, string, string[]]>([
   ["mia", `/edit/${EDITS.bowl.id}`, Object.keys(EditDetailsInput.omit({ gear: true }).shape)],
   ["northbreak", `/business/edit_discount/${DISCOUNTS.offer.id}`, Object.keys(DiscountDetailsInput.shape)],

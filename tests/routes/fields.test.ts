@@ -11,7 +11,7 @@ type Owner = (typeof OWNERS)[number];
 let served: Served;
 const tokens: Partial<Record<Name, string>> = {};
 
-/** A word in each field that people type, so that it is known wherever it comes out, in the page or in the data behind it. */
+/** A unique word in each typed field, which the test finds in the page or in its data. */
 const MARKED = ["name", "email", "instagram", "country", "city", "about", "sponsors"] as const;
 const mark = (field: (typeof MARKED)[number], owner: Owner) =>
   field === "email" ? `mark-email-${owner}@x.example` : `mark-${field}-${owner}`;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** What a screen may never tell this person of that one; Tam's account is private. */
+/** Fields of one person that no screen may show to another. Tam's account is private. */
 function withheld(looker: Name, owner: Owner): readonly (typeof MARKED)[number][] {
   if (looker === owner || looker === "ops") return [];
   if (owner === "tam") return MARKED;

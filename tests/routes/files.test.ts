@@ -39,7 +39,7 @@ async function open() {
   for (const name of ["mia", "sol", "rex"] as const) tokens[name] = await served.logIn(name);
 }
 
-/** Starts again over what the killed one left. */
+/** Starts a server over the folder of the killed one. */
 async function restart() {
   served.process.kill("SIGKILL");
   await served.stop();
@@ -83,7 +83,7 @@ const uploadsOf = (userId: string) =>
     .all(userId);
 const uploadOf = (draft: string) =>
   database.prepare<[string], { id: string | null }>("SELECT media_id AS id FROM drafts WHERE id = ?").get(draft)?.id;
-/** Without what the stills of an earlier film are made of meanwhile. */
+/** Leaves out files from which an earlier film's stills are being made. */
 const spool = () => readdirSync(join(served.dataDir, "spool")).filter((name) => !name.includes("-stills.part"));
 const folderOf = (id: string) => join(served.dataDir, "pieces", id);
 
@@ -119,7 +119,7 @@ test("an app sends with its token alone, and posts by the name it is told [GQL-0
   const filename = decodeURIComponent(sent.filename);
   expect([sent.status, filename]).toEqual([204, expect.stringMatching(/^\w{6}-ümy\.jpg$/)]);
 
-  // The answer may get lost: asked again, it is the same.
+  // The answer may get lost, so a second request gets the same one.
   const again = await ask("HEAD", new URL(sent.url).pathname);
   const size = String(statSync(photo).size);
   expect([again.status, again.headers.get("upload-offset"), again.headers.get("upload-length")]).toEqual([200, size, size]);

@@ -28,7 +28,7 @@ async function page(path: string, as?: string): Promise<string> {
   return html.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'");
 }
 
-/** The control that a label belongs to, as its tag. */
+/** Returns the tag of the control that a label belongs to. */
 function control(html: string, label: string): string {
   const id = new RegExp(`<label for="([^"]+)"[^>]*>${label.replace(/[()?]/g, "\\$&")}`).exec(html)?.[1];
   return new RegExp(`<(?:input|select|textarea)[^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? "";

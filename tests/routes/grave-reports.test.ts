@@ -64,7 +64,7 @@ describe("after the report", () => {
       expect((await page(media, name)).status).toBe(404);
     }
     const after = await page(path, "mia");
-    // Others have seen it in between, which counts.
+    // Others have viewed it in between, and each view counts.
     const shown = (html: string) => html.replaceAll(/nonce="[^"]*"|<script[\s\S]*?<\/script>|Views: <\/span>\d+/g, "");
     expect([after.status, shown(after.html)]).toEqual([200, shown(own.html)]);
   });

@@ -5,7 +5,7 @@ import { EDITS, ID } from "#db/seed/world.ts";
 import { passedToken } from "#tests/passed-token.ts";
 import { type Served, serve } from "#tests/served.ts";
 
-/* What a browser has to be told with every answer, of whatever door and however it ends. */
+/* The headers that every answer of every door must have, errors included. */
 
 const BASE_URL = "https://stokeline.example";
 

@@ -27,7 +27,7 @@ const change = (sql: string) => {
   database.close();
 };
 
-/** The age whose version a page is, by its first sentence. */
+/** Returns the age of a page's version, by its first sentence. */
 const versionOf = (html: string) =>
   [
     ["6-9", "What is wrong? Press one."],

@@ -38,7 +38,7 @@ test("what is a price is found", () => {
   expect(pricesIn("<p>From £4.99 or 12 EUR</p><script>$1</script>")).toEqual(["£4.99", "2 EUR"]);
 });
 
-/** What a browser of text alone cannot name. */
+/** Elements that a text browser cannot name. */
 function namelessIn(html: string): string[] {
   const controls = html.match(/<(a|button|summary)\b[^>]*>[\s\S]*?<\/\1>/g) ?? [];
   return controls.filter((control) => !/<img[^>]*alt="[^"]/.test(control) && !control.replace(/<[^>]*>/g, "").trim());
@@ -66,10 +66,10 @@ describe.each(WHO)("as %s", (who) => {
       recurse: true,
       checkFragments: true,
       concurrency: 8,
-      // It asks for all links of a page at once, and on a busy machine some are told to come again.
+      // It requests all links of a page at once, and a busy machine refuses some for a while.
       retryErrors: true,
       headers: who === "visitor" ? {} : { cookie: `auth-token=${tokens[who]}` },
-      // What leads out of the product, or counts as a click there; and what moves the map, which has no end.
+      // Links that leave the product or count as clicks, and links that move the map without end.
       linksToSkip: async (link) =>
         !link.startsWith(served.url) ||
         /\/(share\/\w+|website|instagram|contact|filmer)$|\/(user_map|map(_picture)?)\?at=/.test(link),

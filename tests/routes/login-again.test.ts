@@ -35,7 +35,7 @@ const cookieOf = (answer: Response) =>
 const post = (path: string, body: URLSearchParams | FormData, as?: string, headers: Record<string, string> = {}) =>
   served.fetch(path, { method: "POST", body, as, headers });
 
-/** As a browser would go on: logs in from the screen that came, and opens where that leads. */
+/** Continues like a browser: logs in on the shown screen, and follows the redirect. */
 async function goOn(answer: Response, name: Name) {
   const kept = cookieOf(answer);
   const to = toOf(await answer.text()) ?? "";

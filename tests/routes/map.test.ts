@@ -422,7 +422,7 @@ describe("a report of a Spot", () => {
 });
 
 describe("/map.geojson", () => {
-  /** Their Spots stand where no other test has any. */
+  /** Their Spots are where no other test has any. */
   const BOX = "-75,-55,-70,-50";
   const SPOTS: [title: string, by: Name, more: Record<string, number>][] = [
     ["adult's", "sol", {}],

@@ -11,7 +11,7 @@ import { DISCOUNTS, makeDiscounts, makeTruth, SPOT } from "../truth.ts";
 /* Markup in everything that somebody typed, in the database, and every page of everybody. */
 
 const TYPED = Object.keys({ ...LENGTHS, ...DISCOUNT_LENGTHS, ...SPOT_LENGTHS });
-/** Addresses by which mails and log-ins find somebody, and reasons out of a list. */
+/** Left out: addresses by which mails and log-ins find a person, and reasons from a list. */
 const OTHERWISE = ["email", "parentEmail", "gear", "reports.reason"];
 
 const WHO: (Name | "visitor")[] = ["visitor", "mia", "kit", "northbreak", "ops"];

@@ -10,7 +10,7 @@ import { hasNginx, type Nginx, nginx, shippedSite } from "../nginx.ts";
 import { type Served, serve } from "../served.ts";
 import { keysOnDisk } from "../stored.ts";
 
-/* The files of the Edits are facts of the database only, so any bytes will do for them. */
+/* The Edits' files exist in the database only, so any bytes will do. */
 const FILE = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const TWIN = FILE.subarray(0, 700);
 const BROWSER = { accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
@@ -47,7 +47,7 @@ function put({ dataDir }: Served, key: string, content: Buffer) {
   writeFileSync(path, content);
 }
 
-/** What a shared cache, a player and a browser look at, and the bytes. */
+/** Returns the headers that caches, players and browsers use, and the bytes. */
 async function asked(origin: string, path: string, headers: Record<string, string> = {}, as = "sol", method = "GET") {
   const given = await fetch(origin + path, {
     method,

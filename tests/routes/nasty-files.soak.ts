@@ -28,7 +28,7 @@ const TAKEN = [...FILMS, ...Object.keys(PICTURES)];
 let served: Served;
 let database: Database.Database;
 let ways: Record<Way, Sender>;
-/** The names that the files got, and the sender of each. */
+/** The stored names of the files, each with its sender. */
 const names = new Map<string, { filename: string; way: Way }>();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await mark("pictures", Object.keys(PICTURES).map(marked));
 });
 
-/** The plain form makes a draft for each file, and a person may have only 50. */
+/** The plain form makes a draft for each file, and a person may have 50 at most. */
 afterEach(async () => {
   const { token } = ways["by the plain form"];
   const owner = ID[SENDERS["by the plain form"]];
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 const marked = (name: string) => join(served.dataDir, "marked", name);
-/** The marker cannot write into fragments; that film knows its place by itself. */
+/** The marker cannot write into fragments; that film already contains a place. */
 const isMarked = (name: string) => name !== "fragmented.mp4";
 
 const rows = () => database.prepare<[], { n: number }>("SELECT count(*) AS n FROM media").get()?.n;
@@ -70,7 +70,7 @@ async function sendEachWay(path: string, name?: string): Promise<[Way, Told][]> 
   return Promise.all(EACH.map(async (way): Promise<[Way, Told]> => [way, await ways[way].send(path, name)]));
 }
 
-/** The rows of the ways differ in nothing but their names. */
+/** Rows from different ways differ only in their names. */
 async function expectTaken(name: string, facts: Partial<Row>): Promise<Told[]> {
   const answers = await sendEachWay(TAKEN.includes(name) ? marked(name) : await mediaFile(name));
   for (const [way, told] of answers) {
@@ -122,7 +122,7 @@ describe("what will do is taken alike each way", () => {
   });
 });
 
-/** All that the senders' Edits give to others, each file under its own path. */
+/** Downloads all files that the senders' Edits show to others, each to a path of its own. */
 async function givenToOthers(): Promise<Map<string, string[]>> {
   const others = { "by the plain form": "over GraphQL", "over GraphQL": "in pieces", "in pieces": "by the plain form" } as const;
   mkdirSync(join(served.dataDir, "given"));

@@ -38,7 +38,7 @@ describe("statistics", () => {
     const { headers } = await served.fetch("/statistics", { as: tokens.stat });
     const known = { as: tokens.stat, headers: { "if-none-match": headers.get("etag") ?? "" } };
     expect((await served.fetch("/statistics", known)).status).toBe(304);
-    // Another viewer's page is another.
+    // Another viewer gets another page.
     expect((await served.fetch("/statistics", { ...known, as: tokens.ops })).status).toBe(200);
   });
 

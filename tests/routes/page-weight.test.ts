@@ -44,9 +44,9 @@ const FONTS = [
   "barlow-condensed-basic-700-normal.woff2",
 ];
 
-/** The files under /assets that this page asks for, save fonts of letters that few pages have, and their bytes packed, with the page and the icons. */
+/** Returns the files under /assets that this page requests, without the fonts of rare letters, and the compressed bytes of these files, the page and the icons. */
 async function firstView(html: string) {
-  // The list of all routes is named, but only parts of it are asked for.
+  // The page names the list of all routes, but the browser requests only parts of it.
   const asked = [...new Set(html.match(/\/assets\/(?!manifest)[\w.-]+\.(?:js|css)/g))];
   const [style = ""] = asked.filter((path) => path.endsWith(".css"));
   const fonts = (await (await served.fetch(style)).text()).match(/\/assets\/[\w.-]+-basic-[\w.-]+\.woff2/g) ?? [];

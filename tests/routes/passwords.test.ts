@@ -228,7 +228,7 @@ describe("the list of log-ins", () => {
 });
 
 describe("the page that takes a changed address back [PROF-048]", () => {
-  /** As when somebody with a stolen log-in has changed it. */
+  /** The same as if a thief of a log-in had changed it. */
   async function linkAfterChange(): Promise<string> {
     const database = new Database(join(served.dataDir, "stokeline.sqlite"));
     database.prepare("UPDATE users SET email = 'thief@elsewhere.example' WHERE id = ?").run(ID.sol);

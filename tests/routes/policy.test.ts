@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** What the evaluator finds, its directive in front. */
+/** Lists the evaluator's findings, each with its directive. */
 async function found(path: string, as?: string): Promise<string[]> {
   const policy = (await served.fetch(path, { as })).headers.get("content-security-policy") ?? "";
   return new CspEvaluator(new CspParser(policy).csp)

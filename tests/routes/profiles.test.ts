@@ -15,7 +15,7 @@ import { viewer } from "#tests/cast.ts";
 const traits = (name: Name, values: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(values).where(eq(users.id, ID[name])).run();
 
-/** What the screen is given of somebody's profile, as its loader gives it. */
+/** Returns the data of a person's profile that the loader gives to the screen. */
 function look(who: Name, whom: string, query = "") {
   const request = new Request(`http://here/profile/${whom}${query}`);
   const context = { viewer: viewer(who), origin: { address: "", userAgent: "" }, token: undefined, nonce: "" };
@@ -25,7 +25,7 @@ function look(who: Name, whom: string, query = "") {
 }
 
 describe("the profile for every pairing of viewer and owner", () => {
-  /** Sol is a club here. */
+  /** Here Sol is a club. */
   beforeEach(() => {
     traits("sol", { group: "Club" });
   });

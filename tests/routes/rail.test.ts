@@ -38,7 +38,7 @@ test("beside the feed stand Crew requests, riders, local Discounts and the neare
   expect(rail).toContain(`href="/profile/${ID.mia}#crew-pending"`);
   expect(rail).toContain('href="/discounts/4001"');
   expect([...rail.matchAll(/href="\/map\?spot=(\d)"/g)].map(([, id]) => id)).toEqual(["1", "2", "3"]);
-  // In France, far from all of it.
+  // In France, far from all the other data.
   expect(titles(railOf(await page("ana")))).toEqual(["Riders to follow"]);
 });
 

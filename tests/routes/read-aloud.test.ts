@@ -18,7 +18,7 @@ const read = async (path: string, init?: RequestInit) => readAloud(await (await 
 const refused = (fields: Record<string, string>) =>
   read("/upload_edit?step=details", { method: "POST", body: new URLSearchParams(fields) });
 
-/** From one phrase to before the next that begins so. */
+/** Cuts the text from one phrase to the next one that begins with these words. */
 function between(spoken: string[], first: string, next: string): string[] {
   const start = spoken.indexOf(first);
   const length = spoken.slice(start + 1).findIndex((phrase) => phrase.startsWith(next));

@@ -34,7 +34,7 @@ function browser() {
   return { fetch: fetched, logIn, token: () => jar.get("auth-token") };
 }
 
-/** Goes through the pages. Returns the key and the recovery codes. */
+/** Turns the second factor on through the pages. Returns the key and the recovery codes. */
 async function setUp({ fetch }: ReturnType<typeof browser>) {
   await fetch("/second_factor", { doing: "begin" });
   const begun = await fetch("/second_factor");

@@ -56,14 +56,14 @@ async function asked(by: Name = "northbreak", whom: Name = "mia"): Promise<strin
   return to ?? "";
 }
 
-/** The newest mail to somebody that says this, once it is there. */
+/** Waits for a mail to this person with these words, and returns the newest. */
 async function letterTo(email: string, words: string): Promise<string> {
   const found = () => lettersTo(email, served.dataDir).findLast((mail) => mail.includes(words)) ?? "";
   await expect.poll(found, { timeout: 20_000 }).not.toBe("");
   return found();
 }
 
-/** Mia says yes with another address than that of the account, which is mailed a code first. */
+/** Accepts as Mia with an address other than the account's, after a code was mailed to it. */
 async function acceptWith(contact: string, to: string) {
   expect((await send(to, "mia", { doing: "accept", contact })).to).toBe(to);
   const { main } = await open(to, "mia");
@@ -329,7 +329,7 @@ describe("an athlete of 13 to 17 and a parent", () => {
   const letter = (words: string) => letterTo(parent, words);
   const state = () => database.prepare("SELECT state FROM sponsorships").pluck().get();
 
-  /** A request that the operator passed on to Kit, and the address of its page. */
+  /** Makes a request that the operator has passed on to Kit. Returns the address of its page. */
   function offered(): string {
     clear();
     parent = `guardian.${++parents}@elsewhere.example`;
@@ -338,7 +338,7 @@ describe("an athlete of 13 to 17 and a parent", () => {
     return "/sponsorship/501";
   }
 
-  /** Kit said yes with the mailed code. Gives the parent's link. */
+  /** Accepts as Kit with the mailed code. Returns the parent's link. */
   async function saidYes(): Promise<string> {
     const to = offered();
     await send(to, "kit", { doing: "send-code", parentEmail: parent });

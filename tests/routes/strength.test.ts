@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** The bar and the words of an answer. */
+/** Returns the bar and the words in an answer. */
 async function strengthIn(answer: Response): Promise<(string | undefined)[]> {
   const html = (await answer.text()).replaceAll("<!-- -->", "");
   return [/<meter [^>]*value="(\d)"/.exec(html)?.[1], /Password strength: ([\w ]+)/.exec(html)?.[1]];

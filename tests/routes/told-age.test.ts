@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOf } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 
-/* A browser without script: it sends back each cookie that it was given. */
+/* Imitates a browser without script, which returns each cookie. */
 
 let served: Served;
 

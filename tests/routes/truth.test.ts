@@ -11,7 +11,7 @@ import { ALL, aroundOf, crewOf, heardBy, makeTruth, PEOPLE, POSTS, seenBy, type 
 interface Page {
   /** The addresses to look at; each is followed to its last page. */
   at: string[];
-  /** What somebody finds there altogether. */
+  /** All ids that a person finds there. */
   shows: (who: Who) => string[];
 }
 
@@ -21,10 +21,10 @@ const wide = (path: string) => [path, `${path}?tab=international`];
 const people = Object.values(ID);
 const sayOf = (edit: { id: string; description?: string }) => encodeURIComponent(edit.description ?? edit.id);
 
-/** Without the Edit that has no picture yet, and the one whose picture is hidden after a grave report. */
+/** Leaves out the Edit without a picture, and the one whose picture is hidden after a grave report. */
 const picturedFor = (who: Who) => seenBy(who).filter((id) => id !== POSTS.raw.id && !(who === "ops" && id === POSTS.reported.id));
 
-/** Every screen that shows Edits. Any other shows none, to nobody. Here everybody has Stoked and saved all Edits, and was told of them. */
+/** Every screen that shows Edits; no other screen shows any. Here everybody has Stoked and saved all Edits, and has notifications about them. */
 const TABLE: Record<string, Page> = {
   "/": { at: ["/"], shows: heardBy },
   "/skate_edits": { at: wide("/skate_edits"), shows: (who) => about(heardBy(who), ofSport("Skate")) },
@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** What a page shows of Edits: a card, a link to one, or a file of one. */
+/** Returns the ids of Edits on a page: in cards, links or addresses of files. */
 const SHOWN = /id="edit-(\d+)"|href="\/edits\/(\d+)["#]|\/(\d+)\.jpg/g;
 const NEXT = /href="([^"]*(?:[?&]|&amp;)(?:before|turn)=[^"]*)"/;
 

@@ -9,7 +9,7 @@ import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { type Served, serve } from "../served.ts";
 import { DISCOUNTS, makeDiscounts } from "../truth.ts";
 
-/** Everybody who may come: the state decides first, then who they are. */
+/** All kinds of viewers: by state, then by role. */
 const WHO = {
   visitor: ["visitor", "ash"],
   initial: ["rex"],
@@ -201,11 +201,11 @@ const TABLE: Record<string, Row> = {
   "/*": row("login", "/", OWN, 404),
 };
 
-/** Nothing stands there for Pip and Tam. */
+/** Pages that do not exist for Pip and Tam. */
 const NOT_UNDER_13 = [...ROWS.values()].filter(({ under13 }) => under13).map(({ path }): string => path);
 const isNotFor = (pattern: string, name: string) => ["pip", "tam"].includes(name) && NOT_UNDER_13.includes(pattern);
 
-/** Where who somebody is decides more than their state. */
+/** Pages for which the person counts more than the state. */
 const all = (met: Met, ...names: Name[]) => Object.fromEntries(names.map((name) => [name, met]));
 const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/sponsorship_tips": all(404, "pip", "tam"),

@@ -20,7 +20,7 @@ const ELSEWHERE = {
 const EXCEPTED =
   /^https:\/\/(www\.)?(childline\.org\.uk|ceop\.police\.uk|childnet\.com|ico\.org\.uk|ofcom\.org\.uk|report\.iwf\.org\.uk|nationalcrimeagency\.gov\.uk)\//;
 const SPOT = 7001;
-/** Where a link can be known to lead although nobody has followed it. */
+/** Links whose targets are known without following them. */
 const LEADS_OUT = /\/(website|instagram|filmer)$/;
 const OF_DISCOUNTS = /^\/(discounts\/|\w+_discounts|business\/)|tab=discounts/;
 
@@ -93,7 +93,7 @@ const linksIn = (pages: Page[]) => [...new Set(pages.flatMap(({ links }) => link
 const outwards = (links: string[]) =>
   links.filter((to) => LEADS_OUT.test(to) || (/^(https?:)?\/\//.test(to) && !EXCEPTED.test(to) && !to.startsWith(served.url)));
 
-/** Absent whatever the parent says. */
+/** Pages that the parent cannot allow. */
 function expectNoCounts(pages: Page[]): void {
   expect(linksIn(pages).filter((to) => /\/share\/|menu=share|highest_stoke/.test(to))).toEqual([]);
   for (const { path, html } of pages) {

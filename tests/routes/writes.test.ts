@@ -36,7 +36,7 @@ afterAll(async () => {
 /** Grows whenever another connection changes a row. */
 const version = () => Number(database.pragma("data_version", { simple: true }));
 
-/** What happens to the safety of accounts is counted later, in a write of its own. */
+/** Security events are written later, in a write of their own. */
 const counted = () => database.prepare("SELECT total(total) FROM security_events").pluck().get();
 
 const dueJobs = () =>
@@ -45,7 +45,7 @@ const dueJobs = () =>
     .pluck()
     .get(Date.now());
 
-/** Somebody's own profile, and otherwise what leads somewhere for those who ask. */
+/** The viewer's own profile, and otherwise ids for which the page exists. */
 function pathFor(pattern: string): string {
   return pattern
     .replace(":userId", pattern.endsWith("website") ? ID.northbreak : ID.mia)
@@ -73,7 +73,7 @@ async function mailedToken(): Promise<string> {
   return /\/parent\/([\w.-]+)/.exec(letters()[0] ?? "")?.[1] ?? "";
 }
 
-/** Whether a GET by anybody changed a row while no job did. */
+/** Tells whether a GET by any viewer changed a row while no job ran. */
 async function changesRows(path: string): Promise<boolean> {
   let changed = false;
   for (const as of ["sol", "noa", "northbreak"] as const) {

@@ -32,7 +32,7 @@ afterAll(() => served.stop());
 
 const stored = () => [keysOnDisk(served.dataDir), readdirSync(join(served.dataDir, "spool")), unfinished(served)];
 
-/** Announces much, sends little, and waits. */
+/** Announces a large body, sends little of it, and waits. */
 async function announce(method: string, path: string, headers: OutgoingHttpHeaders, head = "") {
   const call = request(served.url + path, {
     method,

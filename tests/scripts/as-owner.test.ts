@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailOf } from "#db/seed/world.ts";
 import { newWorld } from "../new-world.ts";
 
-/* What a command of the operator leaves in DATA_DIR when root runs it, as a console on the machine does. */
+/* The files that an operator's command leaves in DATA_DIR when root runs it, as on a console of the machine. */
 
 const OWNER = 12_345;
 const WORDS: Record<string, (data: string) => string[]> = {
@@ -54,7 +54,7 @@ describe.runIf(process.getuid?.() === 0)("as root (skipped for others)", () => {
   });
 });
 
-/** All that it said, whether it succeeded or not. */
+/** Returns its whole output, whether it succeeded or failed. */
 async function command(name: string, words: string[]): Promise<string> {
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: data, MAIL: "outbox" };
   const run = promisify(execFile)(process.execPath, ["scripts/command.mjs", name, ...words], { env });

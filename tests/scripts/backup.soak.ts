@@ -145,7 +145,7 @@ const repack = (change: (folder: string) => void) => (archive: string) => {
   execFileSync("tar", ["-cf", archive, "-C", folder, "."]);
 };
 
-/** As versions before 23 November 2026 made it. */
+/** Makes a backup like versions before 23 November 2026. */
 const unlisted = (change: (database: string) => void = () => {}) =>
   repack((at) => {
     rmSync(join(at, "sha256"));
@@ -280,7 +280,7 @@ function edits(folder: string): string[] {
   return files;
 }
 
-/** As `npm run` starts it. */
+/** Starts the command like `npm run`. */
 async function command(name: "backup" | "restore", folder: string, archive: string): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: folder };
   await promisify(execFile)(process.execPath, ["scripts/command.mjs", name, archive], { env });

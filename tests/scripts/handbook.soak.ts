@@ -9,13 +9,13 @@ import { follow as readHandbook } from "../handbook.ts";
 import { newWorld } from "../new-world.ts";
 import { type Served, serve } from "../served.ts";
 
-/* The commands of the operator's handbook, as they stand there. Its words after `#` are done by this test. */
+/* Runs the commands of the operator's handbook as written. The test itself does the handbook's words after `#`. */
 
 const SECRET = "a-secret-of-the-tests-that-is-long-enough";
 
 let dataDir: string;
 let kept: string;
-/** In the place of /tmp, which another run uses too. */
+/** Replaces /tmp, which another run may use, too. */
 let tmp: string;
 let served: Served | undefined;
 
@@ -98,7 +98,7 @@ async function act(words: string): Promise<string> {
   return "";
 }
 
-/** Keeps the secrets that it sets, as the operator's own shell does. */
+/** Keeps the secrets that it sets, like the operator's shell. */
 async function shell(commands: string): Promise<string> {
   const script = `. ${kept}\nset -e\n${commands.replaceAll("/tmp/", `${tmp}/`)}\nset | grep -E '^(SECRET|SESSION_SECRET)=' > ${kept}`;
   const env = { ...process.env, DATA_DIR: dataDir, SESSION_SECRET: SECRET, MAIL: "outbox", NODE_ENV: "production" as const };
@@ -106,7 +106,7 @@ async function shell(commands: string): Promise<string> {
   return stdout;
 }
 
-/** The one that the server gets. */
+/** The secret that the server gets. */
 function secret(): string {
   return /^SESSION_SECRET='?([^'\n]+)/m.exec(readFileSync(kept, "utf8"))?.[1] ?? SECRET;
 }

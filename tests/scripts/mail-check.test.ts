@@ -7,7 +7,7 @@ import { lettersTo } from "../outbox.ts";
 
 const dataDir = newWorld();
 
-/** The command as a process, and what it printed. */
+/** Runs the command as a process, and returns its output. */
 async function check(settings: Record<string, string>, ...addresses: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, ...settings };
   const run = promisify(execFile)("node_modules/.bin/tsx", ["scripts/mail-check.ts", ...addresses], { env });

@@ -76,14 +76,14 @@ const rows = () =>
      LEFT JOIN edits ON edits.media_id = media.id WHERE media.id NOT LIKE 'world-%'`,
   );
 
-/** What somebody is given who asks for the file, wherever it is kept. */
+/** Requests the file, wherever it is stored, and returns the answer. */
 async function given({ filename }: Row) {
   const answer = await served.fetch(`/media/videos/${ID.mia}/${filename}`, { as: mia, redirect: "follow" });
   const content = Buffer.from(await answer.arrayBuffer());
   return { fromBucket: answer.url.startsWith(google.origin), sha256: createHash("sha256").update(content).digest("hex") };
 }
 
-/** The command of the operator. */
+/** Runs the operator's command. */
 function move(settings: Record<string, string> = BUCKET) {
   const env: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: served.dataDir, NODE_ENV: "development", ...settings };
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/move-media.ts"], { env });
@@ -100,7 +100,7 @@ test("a server that keeps its media on the disk moves nothing", async () => {
   expect([code, said.includes("STORAGE=gcs first")]).toEqual([1, true]);
 });
 
-/** Holds up the next file of a posted Edit that comes from the disk, in the middle of its way. */
+/** Pauses the next download of a posted Edit's file from the disk, in the middle. */
 function holdUp(posted: Row[]) {
   let goOn = () => {};
   const gate = new Promise<void>((resolve) => (goOn = resolve));
@@ -139,7 +139,7 @@ test("all media move to the bucket while the server is used and killed, and noth
   for (const row of others) expect((await given(row)).sha256).toBe(row.sha256);
   const fresh = await post(photo, "fresh.jpg");
   await expect.poll(() => rows().find(({ id }) => id === slow.id)?.sha256).not.toBe(slow.sha256);
-  // The removal waits for the move, which would otherwise bring back what was removed.
+  // The removal waits for the move, or the move would restore the removed file.
   expect(query("SELECT DISTINCT state FROM jobs WHERE kind = 'remove-media' AND state <> 'done'")).toEqual([{ state: "queued" }]);
   deleted.goOn();
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What a command says and does when this process says that it is another Node, or runs on another system. */
+/** Runs a command in a process that claims another version of Node or another system, and returns its output. */
 function startAs(change: object) {
   const preload = `for (const [name, value] of Object.entries(${JSON.stringify(change)})) Object.defineProperty(process, name, { value });`;
   const env = { ...process.env, npm_lifecycle_event: "test", PATH: "/nowhere" };

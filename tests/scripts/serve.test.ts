@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 
-/* The start of the container, with stand-ins that note how they were called. */
+/* The start of the container, with stand-ins that record their calls. */
 
 const SERVER = "node --max-semi-space-size=8 --initial-old-space-size=80 --max-old-space-size=384 build/server/index.js";
 
@@ -70,7 +70,7 @@ function program(name: string, does: string) {
   writeFileSync(join(bin, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
 }
 
-/** The calls that it made. */
+/** Returns the recorded calls. */
 function start(settings: Record<string, string> = {}): string[] {
   const [calls, DATA_DIR] = [join(bin, "calls"), join(bin, "data")];
   writeFileSync(calls, "");

@@ -16,7 +16,7 @@ import { ALL, aroundOf, crewOf, heardAtSpot, heardBy, makeTruth, PEOPLE, SPOT, s
 const PAGE = { take: 50 };
 const whole = (who: Viewer): Viewer => ({ ...who, sports: ["Surf", "Skate"] });
 
-/** What gives a list of Edits, by its type, so that none can be left out of the table. */
+/** All functions that return a list of Edits, by type, so that the table must have each. */
 type ListsOf<Module> = {
   [K in keyof Module]: Module[K] extends (...args: never[]) => infer Given
     ? Given extends
@@ -33,11 +33,11 @@ type ListName = ListsOf<typeof edits> | ListsOf<typeof search>;
 interface List {
   /** All of it. */
   all: (who: Viewer) => { id: string }[];
-  /** Which Edits it is about, if not all. */
+  /** The Edits of this list, if not all. */
   of?: (name: Who) => string[];
-  /** It gives what is looked for, also of those whom the viewer has muted. */
+  /** A list that the viewer asks for, so it includes muted people. */
   sought?: true;
-  /** It refuses whoever is not fully set up. */
+  /** It refuses viewers whose set-up is not complete. */
   complete?: true;
 }
 
@@ -54,7 +54,7 @@ const LISTS: Record<ListName, List> = {
   byCrew: { all: (who) => edits.byCrew(who, PAGE), of: crewOf },
   bySpot: { complete: true, all: (who) => edits.bySpot(who, SPOT, PAGE), of: heardAtSpot },
   listsBySpot: { all: (who) => edits.listsBySpot(who, [SPOT], 50).flat(), of: heardAtSpot },
-  // Both sports begin with it.
+  // Both sports begin with this letter.
   postedEdits: { sought: true, complete: true, all: (who) => search.postedEdits(who, "s", PAGE).items },
 };
 

@@ -47,7 +47,7 @@ async function lettersAbout(email: string): Promise<string> {
   return lettersTo(email, env.DATA_DIR).join("\n");
 }
 
-/** For each act an account on which it changes something. */
+/** For each act, an account that it changes. */
 const TWICE: Record<AccountAct, [name: Name, given?: Parameters<typeof act>[2], before?: () => unknown]> = {
   band: ["kit", { band: "18+" }],
   reachYounger: ["kit", {}, askAboutReach],

@@ -14,7 +14,7 @@ import { refusalOf } from "#tests/refusal.ts";
 
 const origin = { address: "192.0.2.1", userAgent: "test" };
 let address = 0;
-/** A client address of its own, so that limits do not meet. */
+/** A new client address, so that tests share no limit. */
 const elsewhere = () => ({ ...origin, address: `192.0.2.${++address}` });
 
 const join = (input: Record<string, unknown>) => accounts.signUp(elsewhere(), SignUpInput.parse(input));

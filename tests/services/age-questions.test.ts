@@ -29,7 +29,7 @@ import { doMails, lastCode, lastLetter, send } from "#tests/parents.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
-/* Whom somebody may reach whose age went down, and what the operator and parents are told of ages. Kit is 15, Pip 11, Tam 8. */
+/* The people that an account may reach after a younger age, and the operator's and parents' news about ages. Kit is 15, Pip 11, Tam 8. */
 
 const OPS = viewer("ops");
 const DAY = 24 * 60 * 60 * 1000;

@@ -34,7 +34,7 @@ beforeEach(makeCrowdedWorld);
 const PAGE = { take: 200 };
 const byId = (one: { id: string }, other: { id: string }) => Number(one.id) - Number(other.id);
 
-/** All that somebody is shown, list by list. */
+/** Everything that a person sees, list by list. */
 function shownTo(who: Name): Record<string, unknown[]> {
   const self = viewer(who);
   const [posts, places] = [db.select().from(editRows).all(), db.select().from(spotRows).all()];
@@ -85,17 +85,17 @@ function heldFor({ id }: Viewer): Record<string, unknown[]> {
   return Object.fromEntries(Object.entries(held).map(([name, rows]) => [`held: ${name}`, rows.map(withoutCounts)]));
 }
 
-/** Counts are compared on their own. */
+/** Counts are compared separately. */
 function uncounted(spot: spots.SpotCard) {
   return { ...spot, poster: spot.poster?.id };
 }
 
-/** With the author's id where it is given. */
+/** Each Spot with its author's id, if shown. */
 function named(card: spots.SpotCard | undefined, what: unknown) {
   return card && { author: card.poster?.id, what };
 }
 
-/** The counts that somebody is shown, less what is given with the other's name, and the follow that a blocker ends. */
+/** The counts that a person sees, without items that show the other's name, and without the blocker's own ended follow. */
 function countsShownTo(who: Name, other: Name, blocker: Name): Record<string, number> {
   const self = viewer(who);
   const isGone = other === blocker || isNamed(other, who);
@@ -107,7 +107,7 @@ function countsShownTo(who: Name, other: Name, blocker: Name): Record<string, nu
       .listsOf(self, [id], 100)
       .flat()
       .filter(({ userId }) => userId === ID[other]);
-    // The other's Stoke on what a third person posted stays.
+    // The other's Stoke on a third person's post stays.
     if (edit) counts[id] = edit.stokeCount - (posterId === ID[who] ? given.length : 0);
   }
   for (const name of othersThan(who)) {
@@ -117,7 +117,7 @@ function countsShownTo(who: Name, other: Name, blocker: Name): Record<string, nu
   return { ...counts, stokes: stokes.countGivenBy(self) - stokesOn(other, who) };
 }
 
-/** A minor is shown who follows. Others are told of grown-ups and of their Crew. */
+/** A minor sees all followers. Others see adults and their Crew. */
 function isNamed(follower: Name, followed: Name): boolean {
   const isCrew = crews.linkWith(viewer(followed), ID[follower]) === "accepted";
   return isCrew || isAdult(viewer(follower)) || !isAdult(viewer(followed));
@@ -130,7 +130,7 @@ function stokesOn(poster: Name, giver: Name): number {
 
 type Row = { id?: string };
 
-/** What names the other, or is about an Edit of the other's: the list and the id of each row. */
+/** The rows that name the other or are about the other's Edit, as list and id. */
 function namingRows(who: Name, other: Name): Set<string> {
   const theirs = db.select().from(editRows).where(eq(editRows.posterId, ID[other])).all();
   const names = [ID[other], ...theirs.map(({ id }) => id)].map((id) => `"${id}"`);
@@ -147,7 +147,7 @@ function rowsFor(who: Name): { key: string; line: string }[] {
   );
 }
 
-/** A follow that the block ends, in exports and as it was told. */
+/** A follow that the block ends, in the export and in notifications. */
 function followRowsOf(follower: Name, followed: Name): string[] {
   const theirs = and(eq(followRows.followerId, ID[follower]), eq(followRows.followedId, ID[followed]));
   const told = db.select().from(followRows).leftJoin(newsRows, eq(newsRows.followId, followRows.id)).where(theirs).all();
@@ -158,7 +158,7 @@ function followRowsOf(follower: Name, followed: Name): string[] {
   ]);
 }
 
-/** Lines that went, lines that came, and whether the rest changed places. */
+/** Returns the removed lines, the added lines, and whether the order of the rest changed. */
 function changes(before: string[], after: string[]) {
   const [was, is] = [new Set(before), new Set(after)];
   const gone = before.filter((line) => !is.has(line));
@@ -186,7 +186,7 @@ describe.each(CROWD)("when %s blocks and unblocks somebody [A-189, SOC-017, MAP-
         });
       const before = look();
       const refused = codeOf(() => blocks.set(viewer(blocker), ID[blocked], true));
-      // Whoever does not see somebody cannot block them.
+      // A person cannot block somebody they do not see.
       if (refused) return expect([refused, people.find(viewer(blocker), ID[blocked])]).toEqual(["NOT_FOUND", undefined]);
       const during = look();
       blocks.set(viewer(blocker), ID[blocked], false);

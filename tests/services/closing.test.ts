@@ -35,7 +35,7 @@ const removals = () =>
     .all()
     .map(({ key }) => key);
 
-/** The columns of every table that name this user. */
+/** Returns the columns of all tables that name this user. */
 function traces(id: string): string[] {
   const tables = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'").pluck().all();
   return tables.flatMap((table) => {

@@ -6,7 +6,7 @@ import type * as hot from "#db/hot-read.ts";
 
 const { hotReads } = vi.hoisted(() => ({ hotReads: [] as string[] }));
 
-/** They are compiled when they first run. */
+/** SQLite compiles them on their first run. */
 vi.mock("#db/hot-read.ts", async (original) => {
   const { hotRead } = await original<typeof hot>();
   const noted: typeof hotRead = (select) => {
@@ -16,7 +16,7 @@ vi.mock("#db/hot-read.ts", async (original) => {
   return { hotRead: noted };
 });
 
-/** What partial indexes compare with a constant, such as `"users"."is_business"`. */
+/** The columns that partial indexes compare with a constant, such as `"users"."is_business"`. */
 function comparedByIndexes(): string[] {
   const wheres = sqlite
     .prepare<[], string>(

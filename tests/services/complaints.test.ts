@@ -33,7 +33,7 @@ const OPS = viewer("ops");
 const { bowl } = EDITS;
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** From and to addresses of their own, and without counting members, so that limits do not meet. */
+/** Uses new addresses and does not count members, so that tests share no limit. */
 async function complain(who: Name | "visitor", given: Partial<Complaint> = {}, origin = elsewhere()): Promise<string> {
   const input = { kind: "safety" as const, page: "", complaint: "Nobody answers", name: "", email: aParent(), ...given };
   const id = await complaints.file(viewer(who), origin, input);

@@ -13,7 +13,7 @@ import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
-/* Who may come near a minor: Kit is 15, Pip 11, Tam 8; Northbreak is an approved brand and Fakie waits. */
+/* The people who may contact a minor. Kit is 15, Pip 11, Tam 8; Northbreak is an approved brand, and Fakie waits for approval. */
 
 const ADULTS = ["mia", "sol", "ana", "northbreak", "fakie"] as const;
 

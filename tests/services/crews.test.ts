@@ -27,7 +27,7 @@ const KINDS = {
 } as const satisfies Record<string, Partial<typeof users.$inferInsert>>;
 type Kind = keyof typeof KINDS;
 
-/** Who says yes to an ask, in each order that can be: an asking child's parent, then whoever is asked and that child's parent. "never": it is not taken. */
+/** The people who must say yes to a request, in each possible order: an asking child's parent, then the asked person and that child's parent. "never" means that the request is refused. */
 const ASKED = ["asked"];
 const ASKERS_PARENT = ["askersParent asked"];
 const ASKEDS_PARENT = ["asked askedsParent", "askedsParent asked"];
@@ -88,7 +88,7 @@ const PAIRS = (Object.keys(KINDS) as Kind[]).flatMap((asker) =>
   (Object.keys(KINDS) as Kind[]).flatMap((asked) => TRUTH[asker][asked].map((order) => [asker, asked, order] as const)),
 );
 
-/** Ana and Sol play the two, whatever they are in the cast. */
+/** Ana and Sol play the two people, with other ages than in the cast. */
 const play = (name: "ana" | "sol", kind: Kind) => {
   db.update(users)
     .set({ isBusiness: false, lowestBand: null, ...KINDS[kind] })
@@ -96,7 +96,7 @@ const play = (name: "ana" | "sol", kind: Kind) => {
     .run();
 };
 
-/** What waits for a child's parent. */
+/** The requests that wait for a child's parent. */
 const waiting = (name: Name) =>
   crews
     .forParent(ID[name])
@@ -116,7 +116,7 @@ const letters = () =>
     .where(and(eq(jobs.kind, "parent-crew-mail"), eq(jobs.state, "queued")))
     .all()
     .map(({ key }) => key);
-/** Who was told that somebody accepted. */
+/** The people who were told about an accepted request. */
 const acceptances = () =>
   db
     .select()
@@ -127,7 +127,7 @@ const acceptances = () =>
 const forget = () => db.delete(jobs).run();
 const standing = (one: Name, other: Name) => [crews.linkWith(viewer(one), ID[other]), crews.linkWith(viewer(other), ID[one])];
 
-/** A crew-only Edit of theirs, as the rule of who sees which Edit reads the link. */
+/** Adds a crew-only Edit, whose visibility depends on the link. Returns its id. */
 function sharedBy(name: Name): string {
   const id = `77${ID[name]}`;
   const file = { id, filename: `${id}.jpg`, mimetype: "image/jpeg" };
@@ -141,7 +141,7 @@ function sharedBy(name: Name): string {
   return id;
 }
 
-/** Nothing that a person is given, can answer or finds in a copy of the own data tells of a request that the asker's parent has not agreed to. */
+/** Checks that a person's lists, answers and data export reveal no request to which the asker's parent has not agreed. */
 function expectUntold(name: Name, asker: Name) {
   const who = viewer(name);
   expect([crews.requestsTo(who), crews.countsOf(who).pending, waiting(name)]).toEqual([[], 0, []]);

@@ -42,7 +42,7 @@ type ListName = ListsOf<typeof discounts> | ListsOf<typeof search>;
 interface List {
   all: (who: Viewer) => { id: string }[];
   of?: (name: Who) => string[];
-  /** It is for those who are fully set up. */
+  /** It needs a complete set-up. */
   complete?: true;
 }
 

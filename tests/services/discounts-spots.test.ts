@@ -10,7 +10,7 @@ import { ID, type Name } from "#db/seed/world.ts";
 import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
 
-/* Who sees which Discount and which Spot, told by hand. */
+/* The Discounts and Spots that each person sees, written by hand. */
 
 const DISCOUNTS = {
   approved: { posterId: ID.northbreak, under18Viewable: true },

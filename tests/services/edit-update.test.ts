@@ -21,7 +21,7 @@ const NEW = {
   gear: { surfboard: "Twin", trucks: "Indy" },
 } as const;
 
-/** Mia's Edit, with a value in every column. */
+/** Fills every column of Mia's Edit. */
 function fill() {
   const { id, posterId, mediaId, orientation } = stored(bowl.id);
   const kept = { id, posterId, mediaId, orientation, mimetype: "video/mp4", spotId: addSpot() };

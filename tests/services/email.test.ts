@@ -28,7 +28,7 @@ const age = (days: number) =>
     .update(emailChanges)
     .set({ createdAt: Date.now() - days * DAY })
     .run();
-/** The link's last part, out of the mail. */
+/** Returns the last part of the link in the mail. */
 async function tokenMailedTo(email: string, index = 0): Promise<string> {
   await sendMail("email-changed-mail", changes()[index]?.id ?? "");
   return /restore_email\/([\w.-]+)/.exec(lettersTo(email, env.DATA_DIR).at(-1) ?? "")?.[1] ?? "";

@@ -12,7 +12,7 @@ import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
 import { filled } from "#tests/filled.ts";
 
-/* An update of one field leaves every other column as it was; edit-update.test.ts has the same of Edits. */
+/* An update of one field leaves every other column as it was; edit-update.test.ts has the same test for Edits. */
 
 test("an update of a Discount leaves every other column unchanged", () => {
   const id = addDiscount();

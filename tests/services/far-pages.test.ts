@@ -34,7 +34,7 @@ afterEach(() => {
 
 const idsOf = (page: Page) => edits.bySport(viewer("ana"), "Surf", page).map(({ id }) => id);
 const far = () => idsOf({ take: 6, skip: SKIP });
-/** The same by counting, since nothing is skipped. */
+/** Reads the same page by counting instead of skipping. */
 const counted = () => idsOf({ take: SKIP + 6 }).slice(SKIP);
 
 test("a far page, the next one and the same again are those that counting gives [FEED-014]", () => {

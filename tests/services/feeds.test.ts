@@ -14,7 +14,7 @@ function add(orientation: Orientation, createdAt: number, sport: "Surf" | "Ski" 
 
 const RECENT = Date.UTC(2026, 10, 1);
 
-/** Walks the home feed to its end as the screens do: through addresses. */
+/** Walks the home feed to its end through addresses, like the screens. */
 function walk(who = { ...viewer("ana"), sports: ["Surf" as const] }) {
   const loads: { id: string; orientation: string }[][] = [];
   for (let turn: string | undefined = ""; turn !== undefined; ) {

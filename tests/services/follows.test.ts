@@ -105,7 +105,7 @@ test("a grown-up cannot try out which minors follow: who does and who does not a
   for (const id of [ID.kit, ID.pip, ID.tam, "77"])
     expect(codeOf(() => follows.removeFollower(viewer("ana"), id))).toBe("NOT_FOUND");
   expect(follows.has(viewer("kit"), ID.ana)).toBe(true);
-  // Kit is in Mia's Crew, and grown-ups are named to everybody.
+  // Kit is in Mia's Crew, and everybody sees the names of adults.
   follows.follow(viewer("kit"), ID.mia);
   follows.follow(viewer("sol"), ID.mia);
   for (const id of [ID.kit, ID.sol]) expect(follows.removeFollower(viewer("mia"), id).followerId).toBe(id);

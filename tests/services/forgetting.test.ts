@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const MONTH = 30 * DAY;
 const { bowl } = EDITS;
 
-/** What each of them saw and followed, this long ago. */
+/** Records views and clicks of each of them at this age. */
 function act(names: readonly Name[], ago: number) {
   const facts = { posterId: ID.northbreak, amount: "5%", description: "d", code: "C", filename1: "f", productDescription1: "p" };
   const { id: discountId } = db.insert(discounts).values(facts).returning().get();

@@ -6,7 +6,7 @@ import { jobs } from "#db/schema/index.ts";
 
 const MINUTE = 60_000;
 const ALL_WELL = { writable: "ok", disk: "ok", storage: "ok", jobs: "ok", mail: "ok" };
-/** Each test looks an hour after the one before. */
+/** Each test looks an hour after the previous one. */
 let now = Date.now() - 1000 * 60 * MINUTE;
 
 beforeEach(() => {

@@ -83,7 +83,7 @@ async function work(): Promise<void> {
 
 const reportsOf = (editId: string) => db.select().from(rows).where(eq(rows.editId, editId)).all();
 
-/** Posts a picture of Mia's, which is reported and removed. */
+/** Posts a picture of Mia's, reports and removes it. */
 async function removed(content: Buffer, reason = "violence", filename?: string): Promise<string> {
   const editId = await posted("mia", content, filename);
   reports.reportEdit(viewer("sol"), editId);

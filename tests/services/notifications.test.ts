@@ -32,12 +32,12 @@ const become = (name: Name, traits: Partial<typeof users.$inferInsert>) =>
 const choose = (name: Name, choices: Record<string, boolean>) =>
   accounts.changeSettings(viewer(name), SettingsInput.parse(choices));
 
-/** Everybody but the asked starts without ties. */
+/** Nobody has a Crew link at first. */
 beforeEach(() => {
   db.delete(links).run();
 });
 
-/** Each act with its setting and its kind; done by Sol, told to whoever is named. */
+/** Each act of Sol's, with its setting, its kind and the notified person. */
 const ACTS = {
   stoke: { setting: "notifyStokes", act: (to: Name) => stokes.set(viewer("sol"), addEdit({ posterId: ID[to] }), true) },
   follow: {
@@ -184,7 +184,7 @@ describe("crew requests", () => {
     const [{ id } = { id: "" }] = crews.forParent(ID.pip);
     crews.answerForParent(ID.pip, id, true);
     expect([kinds("sol"), kinds("pip")]).toEqual([["crewAccepted"], []]);
-    // What waits again for a parent is no crew.
+    // A link that waits for a parent again is no Crew.
     db.update(links).set({ acceptedAt: null }).run();
     expect(kinds("sol")).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe("a post is told to the followers who may see it [EDIT-025]", () => {
     await notifications.tellFollowers(id, never);
     await notifications.tellFollowers(id, never);
     expect(who(id).sort()).toEqual([...expected].sort());
-    // Nobody is recorded who may not see it, and nobody shown it who may not any more.
+    // Nobody gets a row who may not see the Edit, and nobody sees a row who may no longer see the Edit.
     for (const name of expected) expect(told(name)).toMatchObject([{ kind: "edit", by: { id: ID.mia }, edit: { id } }]);
     for (const name of FOLLOWERS)
       expect(expected.includes(name) || !edits.find(viewer(name), id) || ["noa", "ops"].includes(name)).toBe(true);

@@ -12,7 +12,7 @@ import { ID } from "#db/seed/world.ts";
 const HOUR = 60 * 60 * 1000;
 const PATH = paths.editFile(ID.mia, "2002.jpg");
 
-/** As versions before 23 November 2026 signed. */
+/** Signs like versions before 23 November 2026. */
 function signedBefore(viewer: string, until = Date.now() + 6 * HOUR, passed?: string) {
   const text = [PATH, viewer, until, ...(passed ? [passed] : [])].join("\n");
   const query = { viewer, until: String(until), ...(passed && { passed }), signature: signatureOf("media", text) };

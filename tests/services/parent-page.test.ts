@@ -33,7 +33,7 @@ import { refusalOf } from "#tests/refusal.ts";
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Addresses of their own for each test, so that limits do not meet. */
+/** New addresses for each test, so that tests share no limit. */
 const parents = { pip: "", tam: "" };
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ async function codeFor(who: "pip" | "tam"): Promise<string> {
   return lastCode(parents[who]);
 }
 
-/** What a browser holds in which the mailed code was typed. */
+/** The confirmation in a browser in which the mailed code was typed. */
 const confirmationFor = async (who: "pip" | "tam") => acts.confirm(linkOf(who), await codeFor(who));
 
 const isKept = (who: Name) => db.select().from(userRows).where(eq(userRows.id, ID[who])).get() !== undefined;

@@ -40,7 +40,7 @@ async function codeFor(who: "pip" | "tam"): Promise<string> {
   return lastCode(who === "pip" ? parent : other);
 }
 
-/** Sends the receipts that wait. Resolves to the newest letter to the parent of Pip. */
+/** Sends the waiting receipts. Resolves to the newest letter to Pip's parent. */
 async function receipt(): Promise<string> {
   const isReceipt = eq(jobs.kind, "parent-receipt-mail");
   for (const { key } of db.select().from(jobs).where(isReceipt).all()) await sendMail("parent-receipt-mail", key);

@@ -30,7 +30,7 @@ vi.mock("#app/services/accounts/hashing.server.ts", async (actual) => {
 });
 
 let address = 0;
-/** A client address of its own, so that limits do not meet. */
+/** A new client address, so that tests share no limit. */
 const elsewhere = () => ({ address: `198.51.100.${++address}`, userAgent: "test" });
 
 const NEW = "granite-kelp-41";
@@ -206,7 +206,7 @@ describe("guessing on many connections", () => {
       const judged: number[] = [];
       const guesses = clients(3).map((client, n) => refusalOf(() => logIn("tam", "wrong!", client)).then(() => judged.push(n)));
       for (const n of [0, 1, 2]) {
-        // As long as it takes to judge one.
+        // The time of judging one password.
         await passwords.hashed(NEW);
         await vi.advanceTimersByTimeAsync(2000);
         await guesses[n];

@@ -25,7 +25,7 @@ function empty() {
   for (const name of files()) rmSync(join(folder, name));
 }
 
-/** As the door begins it, with `content` of its `size` bytes arrived. */
+/** Begins an upload like the door, with `content` received out of `size` bytes. */
 async function begun(content: string, size = content.length, id = pieces.newId(viewer("mia"))): Promise<string> {
   await pieces.store.create(new Upload({ id, size, offset: 0, metadata: { filename: "a.mp4" } }));
   await pieces.store.write(Readable.from([Buffer.from(content, "latin1")]), id, 0);

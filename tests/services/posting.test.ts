@@ -21,7 +21,7 @@ import { viewer } from "#tests/cast.ts";
 
 let files = 0;
 
-/** A pending upload as the ingest leaves it. */
+/** Adds a pending upload as the product would store it. */
 function upload(owner: Name, change: Partial<typeof media.$inferInsert> = {}) {
   const filename = `upload-${++files}.jpg`;
   const facts = { width: 1200, height: 800, bytes: 5, sha256: "s" };

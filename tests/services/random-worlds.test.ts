@@ -56,7 +56,7 @@ function edit(index: number, people: Person[]): Edit {
   };
 }
 
-/** The rule once more, in plain words over plain data. */
+/** The same rule again, in plain code over plain data. */
 function mayHave(
   viewer: Viewer,
   { posterId, ready, crewOnly, under18Viewable }: Edit,
@@ -132,7 +132,7 @@ test(`in ${ROUNDS} random worlds every list gives what the rule says, in order, 
   }
 });
 
-/** All ids of a list, by pages of a random size, by key or by skipping. */
+/** Returns all ids of a list, read in pages of random size, by key or by skipping. */
 function paged(list: (page: Page) => edits.EditCard[]): string[] {
   const byKey = chance(50);
   const take = 1 + randomInt(7);

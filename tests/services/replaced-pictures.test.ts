@@ -24,7 +24,7 @@ const filesOf = (kind: "spot" | "profile", id: string) => moderation.filesOfPost
 const isKept = (filename: string) => db.select().from(media).where(eq(media.filename, filename)).get() !== undefined;
 const runAt = () => db.select().from(jobs).where(eq(jobs.kind, "drop-replaced")).get()?.runAt ?? 0;
 
-/** Does what waits to be cleared up, whenever it is due. */
+/** Runs all queued clean-up jobs, due or not. */
 async function clearUp(): Promise<void> {
   for (const { key } of db.select().from(jobs).where(eq(jobs.kind, "drop-replaced")).all())
     await handlerOf("drop-replaced")?.run(key, new AbortController().signal);

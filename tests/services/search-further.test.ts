@@ -11,7 +11,7 @@ import { addDiscount } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
 
-/* As small as makes a search of a few dozen items stop as one of a million does. */
+/* So small that a search of a few dozen items stops like one of a million. */
 vi.mock("#app/services/search/bounds.ts", () => ({
   STRETCH: 8,
   NEWEST: 1,
@@ -30,7 +30,7 @@ function addMany(count: number, facts: (nth: number) => Parameters<typeof addEdi
   return ids;
 }
 
-/** All pages, and how many there were. */
+/** Returns all pages and their number. */
 function walked<Item>(find: (below: number | undefined) => search.Found<Item>) {
   const items: Item[] = [];
   for (let below: number | undefined, pages = 1; ; pages++) {

@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 const CHANGE = { reason: "It was a mistake", band: undefined, parentEmail: "", most: 0 };
 const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** Each test has an address of its own, since tries are counted by it. */
+/** Each test has its own client address, since attempts count by address. */
 let host = 0;
 const logIn = (name: Name, code?: string, password = PASSWORD) =>
   accounts.logIn({ address: `10.7.0.${host}`, userAgent: "" }, { email: emailOf(name), password, code });

@@ -6,7 +6,7 @@ const [OLD, NEW] = ["an-old-secret-of-the-tests-0123456789", "a-new-secret-of-th
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The modules as a process with these secrets has them. */
+/** Loads the modules like a process with these secrets. */
 async function startedWith(secrets: string, folder = "") {
   vi.resetModules();
   vi.stubEnv("SESSION_SECRET", secrets);

@@ -13,7 +13,7 @@ const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
 const DESK = "Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0";
 
-/** Opens one at a time of its own, so that their order is known. */
+/** Opens each session at a different time, so that their order is known. */
 function openAt(createdAt: number, userAgent = "", userId: string = ID.mia): string {
   const token = sessions.open(userId, userAgent);
   db.update(rows)

@@ -17,7 +17,7 @@ import { refusalOf } from "#tests/refusal.ts";
 const become = (name: Name, traits: Partial<typeof users.$inferInsert>) =>
   db.update(users).set(traits).where(eq(users.id, ID[name])).run();
 
-/** Northbreak asks about Kit, who was passed the request. */
+/** Makes a request by Northbreak that was passed on to Kit. */
 function offered(state: "offered" | "withParent" = "offered"): string {
   const facts = { brandId: ID.northbreak, athleteId: ID.kit, state, offeredAt: 1 } as const;
   return db.insert(rows).values(facts).returning({ id: rows.id }).get().id;
@@ -104,7 +104,7 @@ describe("an address that may not speak for a 13-17 gets no code, and its owner 
     const letter = await nameParent(id, email);
     expect(letter).toMatch(why);
     expect(letter).not.toMatch(/\b\d{6}\b|Kit|Lowe|Northbreak Boards|\/sponsorship\//);
-    // The page looks as it does for any parent.
+    // The page looks the same as for any parent.
     expect(sponsorships.parents.codeSentFor(viewer("kit"), sponsorships.get(viewer("kit"), id))?.isSent).toBe(true);
     expect((await refusalOf(() => sponsorships.parents.acceptWithCode(viewer("kit"), id, "123456"))).fields).toEqual({
       code: "Verification Code Incorrect",
@@ -164,7 +164,7 @@ describe("an address that may not speak for an under-13 [SETUP-022] [A-190]", ()
 describe("one address speaks for six children at most [A-190]", () => {
   const mum = "mum.of.many@gmail.com";
 
-  /** Children that the address agreed for, each time written otherwise. */
+  /** Adds children for whom the address agreed, each time in another spelling. */
   function children(many: number): void {
     for (let n = 0; n < many; n++) {
       const child = { name: "C", email: `c${n}@x.example`, passwordHash: "h", age: "10-12" } as const;

@@ -14,7 +14,7 @@ import { viewer } from "#tests/cast.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
-/** Told by hand, apart from the product's table: the person that each cell names. A name that is not here has no cell. */
+/** Written by hand, independent of the product's table: the person that each cell names. A name that is missing here has no cell. */
 const NAMED: Record<Happening, Partial<Record<Reader, RegExp>>> = {
   "draft brand": { brand: /only you/ },
   "asked brand": { brand: /^We have your request/, operator: /^The brand asks/ },
@@ -116,7 +116,7 @@ const NAMED: Record<Happening, Partial<Record<Reader, RegExp>>> = {
     parent: /^You took back/,
     operator: /^The parent or guardian has taken back/,
   },
-  // Why it ended could tell of a block.
+  // The reason for the end could reveal a block.
   "ended rule": {
     brand: /^This request has ended\.$/,
     athlete: /^This request has ended\.$/,
@@ -152,7 +152,7 @@ describe("the mails and the page say the sentence of the table's cell", () => {
   let letterBox = 0;
   const addressOf = (name: Name) => `${name}.${letterBox}@elsewhere.example`;
 
-  /** Addresses that nobody wrote to before, since the number of mails to one is limited. */
+  /** Unused addresses, since the number of mails to one address is limited. */
   beforeEach(() => {
     db.delete(jobs).run();
     letterBox++;
@@ -163,7 +163,7 @@ describe("the mails and the page say the sentence of the table's cell", () => {
         .run();
   });
 
-  /** Every move of the course but the first, by who takes it. */
+  /** Every step of the course but the first, by role. */
   const MOVES = Object.entries(COURSE).flatMap(([step, by]) =>
     Object.entries(by).flatMap(([role, moves]) =>
       Object.entries(moves).map(([from, to]) => ({

@@ -48,7 +48,7 @@ const WHOLE = {
   agrees: true,
 };
 const asking = (details: Record<string, unknown> = {}) => SponsorshipInput.parse({ ...WHOLE, ...details });
-/** The limit of a day would end with the first tests. */
+/** The first tests would use up the daily limit. */
 const ask = (by: Name = "northbreak", about: Name = "mia", details = {}) =>
   sponsorships.ask(viewer(by), ID[about], asking(details)).then(async (sent) => {
     await limits.forgive("sponsorship", `by ${ID[by]}`);
@@ -66,7 +66,7 @@ const stepsOf = (id: string) =>
     .map(({ step, by }) => `${step} ${by}`);
 const contacts = () => db.select().from(sponsorshipContacts).all();
 
-/** A request in a state of the course, as if it had come there; `about` the athlete. */
+/** Makes a request in a state of the course, `about` the athlete. */
 function inState(state: (typeof STATES)[number], about: Name = "mia"): string {
   const { agrees, ...details } = asking();
   const offeredAt = ["draft", "asked"].includes(state) ? null : 1;
@@ -74,7 +74,7 @@ function inState(state: (typeof STATES)[number], about: Name = "mia"): string {
   return db.insert(rows).values(facts).returning({ id: rows.id }).get().id;
 }
 
-/** Kit names a parent and reads the code in the mail. */
+/** Names a parent as Kit, and returns the code in the mail. */
 async function codeFor(id: string, parent = aParent()): Promise<string> {
   await sponsorships.parents.sendCode(viewer("kit"), id, elsewhere(), parent);
   await doMails("kit", ["parent-sponsorship-code-mail"]);
@@ -83,14 +83,14 @@ async function codeFor(id: string, parent = aParent()): Promise<string> {
 
 const accept = (who: Name, id: string, address = emailOf(who)) => sponsorships.addresses.accept(viewer(who), id, address);
 
-/** Mia chooses another address and types the code that was mailed to it. */
+/** Chooses another address as Mia, and types the code mailed to it. */
 async function acceptWithOther(id: string, address: string): Promise<void> {
   await sponsorships.addresses.sendCode(viewer("mia"), id, elsewhere(), address);
   await doMails("mia", ["parent-sponsorship-code-mail"]);
   sponsorships.addresses.accept(viewer("mia"), id, address, lastCode(address.trim().toLowerCase()));
 }
 
-/** Asked, passed on, said yes to, released. */
+/** A request that was asked, passed on, accepted and released. */
 async function released(): Promise<string> {
   const { id } = await ask();
   sponsorships.takeStep(viewer("ops"), id, "offer");
@@ -109,7 +109,7 @@ const PLAYERS: Record<Role, Name | undefined> = {
 const OTHERS: Name[] = ["sol", "kit", "pip", "fakie", "stat"];
 const PARENT = "parent.of.kit@stokeline.example";
 
-/** Told by hand, apart from the table of the product: who in which state takes which step. */
+/** Written by hand, independent of the product's table: the role, the state and the step. */
 const ALLOWED: Record<string, string> = {
   "ask brand draft": "asked",
   "offer operator asked": "offered",
@@ -158,7 +158,7 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
     else expect(isSecondPress ? ["NOT_FOUND", undefined] : ["FORBIDDEN", "NOT_FOUND"]).toContain(refusal);
   });
 
-  /** The press of a button by whoever has the role, with all that it needs. */
+  /** Presses a button as a person with the role, with all that the step needs. */
   async function actOf(role: Role, step: (typeof STEPS)[number], id: string): Promise<() => void> {
     if (role === "parent") {
       db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
@@ -569,7 +569,7 @@ describe("the last day of a request", () => {
   test.each(RUNNING)("ends what is %s, once it is over, and erases the address", async (state) => {
     const id = inState(state);
     db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.mia, email: "mia@elsewhere.example" }).run();
-    // What no code confirmed goes a day later anyway.
+    // An unconfirmed address is erased a day later anyway.
     await sponsorships.sweep(Date.parse(`${dayIn(300)}T23:59:59Z`));
     expect(stateOf(id)).toBe(state);
     await sponsorships.sweep(Date.parse(`${dayIn(301)}T00:00:00Z`));
@@ -689,7 +689,7 @@ describe("the brand on the athlete's profile", () => {
 describe("who is told of each step", () => {
   beforeEach(() => void db.delete(jobs).run());
 
-  /** The receivers of the mails and notifications of the last step. */
+  /** Returns the receivers of the last step's mails and notifications. */
   function told() {
     const mails = db.select().from(jobs).all();
     db.delete(jobs).run();
@@ -742,7 +742,7 @@ describe("who is told of each step", () => {
 describe("an athlete of 13 to 17", () => {
   const offered = () => inState("offered", "kit");
 
-  /** Kit said yes with the code of a parent, whose link this gives. */
+  /** Accepts as Kit with a parent's code. Returns the parent's link. */
   async function withParent(): Promise<{ id: string; parent: string; token: string }> {
     const [id, parent] = [offered(), aParent()];
     sponsorships.parents.acceptWithCode(viewer("kit"), id, await codeFor(id, parent));

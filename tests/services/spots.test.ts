@@ -237,7 +237,7 @@ describe("the Spots of a box", () => {
 });
 
 describe("in a crowd", () => {
-  /** Evenly over the world, so that a part of it has some hundred. Every third waits for the operator. */
+  /** Spreads Spots evenly over the world, some hundred in each part. Every third waits for the operator. */
   const fill = (count: number) =>
     sqlite
       .prepare(

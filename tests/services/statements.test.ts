@@ -36,7 +36,7 @@ test.each(LISTS)("the list %s is read in three statements at most, however long 
   }
   expect(db.select().from(editRows).all().length).toBeGreaterThan(30);
 
-  // The viewer costs one more, which each list here asks for anew.
+  // The viewer costs one more statement, since each list here reads the viewer again.
   const statement: unknown = Object.getPrototypeOf(sqlite.prepare("SELECT 1"));
   const runs = (["all", "get", "raw"] as const).map((name) => vi.spyOn(statement as Record<typeof name, () => unknown>, name));
   expect(list().length).toBeGreaterThan(before);

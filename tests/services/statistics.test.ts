@@ -35,7 +35,7 @@ interface World {
 }
 
 const one = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
-/** Often just before, at or after the moments that divide the weeks. */
+/** Draws times, often just before, at or after the start of a week. */
 const moment = () =>
   randomInt(3) === 0 ? one([NOW - WEEK, NOW - 2 * WEEK, NOW]) + randomInt(3) - 1 : NOW + DAY - randomInt(18 * DAY);
 
@@ -104,7 +104,7 @@ function addDiscount({ people, discounts, acts }: World): void {
   acts.push(discount);
 }
 
-/** Some act that counts, at the table where it is written. */
+/** Some counted act, in the table that stores it. */
 function act({ people, acts }: World): void {
   const [by, other, at] = [one(people).id, one(people).id, moment()];
   const editId = String(900_000 + randomInt(12));
@@ -127,7 +127,7 @@ function act({ people, acts }: World): void {
   if (one(Object.values(make))().changes) acts.push({ by, at });
 }
 
-/** The figures once more, from plain data. */
+/** Calculates the figures again from plain data. */
 function recount({ people, acts, edits, discounts, closings }: World, from: number, to: number): Figures {
   const isWithin = ({ at }: { at: number }) => at >= from && at < to;
   const accounts = people.filter(({ at }) => at < to);

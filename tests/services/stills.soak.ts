@@ -56,7 +56,7 @@ async function madeOf(upload: uploads.Media): Promise<number[]> {
   return moments.map(({ at }) => at);
 }
 
-/** Puts other files in the place of stills, so that only the others are made. */
+/** Puts other files where stills would be, so that only the missing ones are made. */
 async function fill({ id }: uploads.Media, moments: number[] = MOMENTS): Promise<void> {
   for (const moment of moments) {
     const path = join(tmpdir(), `still-${process.pid}`);
@@ -191,7 +191,7 @@ test("what was stopped goes on with the stills that are missing", async () => {
   expect([kept < MOMENTS.length, jobs.find("make-stills", upload.id)?.state]).toEqual([true, "queued"]);
   await storage.remove(`${upload.id}/still-100`);
   await fill(upload, [100]);
-  // As a process that is killed leaves them.
+  // Like the files of a killed process.
   for (const left of ["", ".500.png", ".500.png.jpg"]) await writeFile(join(SPOOL, `${upload.id}-stills.part${left}`), "");
   await work("light");
   expect([await madeOf(upload), (await read(upload, "still-100")).toString()]).toEqual([MOMENTS, "at 100"]);

@@ -21,7 +21,7 @@ test("whom one follows or has in the Crew is named among those who Stoked, and n
   stoke("sol", "mia", "northbreak");
   follow("ana", "northbreak");
   expect(near("ana")).toEqual(["Northbreak"]);
-  // In Mia's Crew, whoever asked.
+  // In Mia's Crew, no matter who asked.
   expect([near("mia"), near("kit")]).toEqual([["Sol"], ["Mia"]]);
   follow("mia", "sol");
   expect(near("mia")).toEqual(["Sol"]);

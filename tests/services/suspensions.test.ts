@@ -20,7 +20,7 @@ function decided(change: Partial<typeof decisions.$inferInsert> = {}): string {
   return id;
 }
 
-/** Suspensions that stand no more, other decisions and those of other people. */
+/** Ended suspensions, other decisions, and other people's decisions. */
 function othersThanStanding() {
   decided({ createdAt: NOW + 5, endsAt: NOW - DAY });
   decided({ createdAt: NOW + 5, isOverturned: true });

@@ -13,7 +13,7 @@ beforeEach(() => {
   db.update(users).set({ notifyPosts: true }).run();
 });
 
-/** Reads what was recorded: a list checks again, but shows it once the reader is older or the business approved. */
+/** Reads the recorded rows. A list checks them again, and would show a row once the reader is older or the business approved. */
 async function toldOf(discountId: string): Promise<Name[]> {
   await tellDiscountFollowers(discountId, new AbortController().signal);
   const told = db

@@ -25,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const OPS = viewer("ops");
 const { bowl } = EDITS;
 
-/** What a decision and its appeal write about themselves, and the index of search, which a job fills. */
+/** Left out: the rows about a decision and its appeal, and the index of search, which a job fills. */
 const ABOUT_DECISIONS = [
   "search_items",
   "reports",
@@ -42,7 +42,7 @@ const TABLES = Object.values(schema)
   .filter((table) => is(table, SQLiteTable))
   .filter((table) => !ABOUT_DECISIONS.includes(getTableName(table)));
 
-/** Every row of every table, save that a suspension ends the log-ins for good. */
+/** Returns every row of every table, except log-ins, which a suspension ends for good. */
 function everything() {
   db.update(schema.users).set({ signedFor: 0 }).run();
   return Object.fromEntries(TABLES.map((table) => [getTableName(table), db.select().from(table).all().toSorted(byText)]));
@@ -59,7 +59,7 @@ function addImage(ownerId: string, filename: string, purpose: "image" | "spot"):
     .run();
 }
 
-/** A post with all that others can add to it. Returns its id. */
+/** Makes a post with everything that others can add to it. Returns its id. */
 const MADE: Record<PostKind, () => string> = {
   edit() {
     const spotId = addSpot();

@@ -113,10 +113,10 @@ describe("Litestream", () => {
   const MINUTE = 60_000;
   const RECORDED = readFileSync("tests/services/litestream-metrics.txt", "utf8");
   let service: Awaited<ReturnType<typeof standIn>>;
-  /** What was seen is remembered from test to test. */
+  /** The service remembers the last progress from test to test. */
   let latest = Date.now();
 
-  /** What it tells after some more bytes of each database were found and copied, in so many more rounds. */
+  /** Reports that Litestream has found and copied more bytes of each database, in so many more rounds. */
   const told = (more: { found: number; copied: number; rounds: number; failed?: number }) =>
     [
       ["total_wal_bytes", more.found],
@@ -132,7 +132,7 @@ describe("Litestream", () => {
       RECORDED,
     );
 
-  /** Looks each five minutes of an hour and a bit more. */
+  /** Looks every five minutes for a little more than an hour. */
   async function lookFor(minutes: number, tell: (look: number) => string | undefined) {
     for (let look = 1; look <= minutes / 5; look++) {
       const text = tell(look);

@@ -20,7 +20,7 @@ const ask = graphqlOf(base);
 const HIDING = ["https://good.example@evil.example", "https://a:b@evil.example/", "http://good.example%2f@evil.example/x"];
 const SENTENCE = "Please leave out what stands before the @ in your Website Address. It can look like another website";
 
-/** What is typed, and what is kept and shown: the host that opens. */
+/** The typed text, and the stored and shown one: the host that opens. */
 const SHOWN = [
   ["https://northbreak.example", "https://northbreak.example"],
   ["https://northbreak.example/", "https://northbreak.example/"],

@@ -4,7 +4,7 @@ import { cleaned } from "#app/services/edits/webvtt.server.ts";
 
 const file = (content: string | Uint8Array) => (typeof content === "string" ? Buffer.from(content) : content);
 const first = (words: string) => cleaned(file(`WEBVTT\n\n00:01.000 --> 00:02.000\n${words}`));
-/** What a viewer reads of the one caption. */
+/** Returns the words of the one caption that a viewer reads. */
 const read = (words: string) => first(words).split("\n").slice(3, -1).join("\n");
 
 function sentenceFor(content: string | Uint8Array): string {

@@ -24,7 +24,7 @@ function scalarsOf(name: string): string[] {
   });
 }
 
-/** Numbers of lists below an entity, which have operations of their own at /trpc. */
+/** Counts of nested lists, which have operations of their own at /trpc. */
 const BELOW = ["votesCount", "followsCount", "videosCount", "discountsCount"];
 const OF_DISCOUNT = scalarsOf("Discount");
 const OF_POSTER = scalarsOf("User").filter((name) => !BELOW.includes(name));

@@ -19,10 +19,10 @@ const trpc = createTRPCUntypedClient<typeof wireRouter>({
   links: [httpLink({ url: `${base}/trpc`, headers: { authorization: `Bearer ${tokenOf("mia")}` } })],
 });
 
-/** Lists below an entity and their numbers have operations of their own at /trpc. */
+/** Nested lists and their counts have operations of their own at /trpc. */
 const BELOW = /^(votes|follows|videos|discounts)Count$/;
 
-/** All that /trpc gives of a type: its values, whole people and lists of it, and of other entities the ids. */
+/** Everything that /trpc gives of a type: its values, its people in full, and the ids of other entities. */
 function selectionOf(type: GraphQLObjectType): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type);
@@ -35,7 +35,7 @@ function selectionOf(type: GraphQLObjectType): string {
   return `{ ${fields.join(" ")} }`;
 }
 
-/** An app tells apart what is empty and what it has not asked for, and /trpc leaves out what it does not give. */
+/** An app can tell an empty field from one that it did not request, and /trpc omits fields that it does not give. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== "object" || value === null) return value;

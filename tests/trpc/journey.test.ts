@@ -8,7 +8,7 @@ import { openDoors } from "#tests/graphql/doors.ts";
 
 const base = await openDoors();
 
-/** A client that knows no more of the server than the type of its router. */
+/** A client that knows only the type of the server's router. */
 function client(token = "", link: typeof httpLink | typeof httpBatchLink = httpBatchLink) {
   return createTRPCClient<AppRouter>({
     links: [link({ url: `${base}/trpc`, headers: { authorization: token && `Bearer ${token}` } })],
@@ -17,7 +17,7 @@ function client(token = "", link: typeof httpLink | typeof httpBatchLink = httpB
 
 const as = (name: Name) => client(tokenOf(name));
 
-/** How the server refused. */
+/** Returns the server's refusal. */
 async function refusal(asked: Promise<unknown>) {
   const error = await asked.then(
     () => undefined,

@@ -16,7 +16,7 @@ type Open = (base: string, token?: string) => App;
 const authorized = (token: string) => ({ authorization: token && `Bearer ${token}` });
 const isMutation = (document: DocumentNode) => getOperationAST(document)?.operation === "mutation";
 
-/** For clients that send no files: by the multipart request specification, which /graphql alone speaks. */
+/** Sends a file for clients that cannot, by the multipart request specification, which only /graphql supports. */
 async function sendFile(base: string, token: string, query: string, file: File): Promise<unknown> {
   const body = new FormData();
   body.set("operations", JSON.stringify({ query, variables: { file: null } }));
@@ -30,7 +30,7 @@ async function sendFile(base: string, token: string, query: string, file: File):
 
 type Ask = (document: DocumentNode, variables: Variables) => Promise<unknown>;
 
-/** The answer of the one operation of a document. */
+/** Returns the answer of a document's only operation. */
 function appOf(ask: Ask): App {
   return async (operation, variables = {}) => Object.values(Object((await ask(documentOf(operation), variables)) ?? {}))[0];
 }

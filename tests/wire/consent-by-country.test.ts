@@ -16,7 +16,7 @@ const photo = await sharp({ create: { width: 60, height: 40, channels: 3, backgr
 const PROFILE = { gender: "Other", instagram: "jule.rides", about: "Here to ride", city: "Bremen" };
 const MISSING = "Please enter your Parent/Guardian's Email";
 
-/** Signs up, says 13-17 and uploads a picture. */
+/** Signs up, gives the age 13-17 and uploads a picture. */
 async function join(open: (token?: string) => App) {
   const signup = await open()("signup", { name: "Jule", email: "jule@stokeline.example", password: "dawn-patrol-9" });
   const app = open(z.object({ token: z.string() }).parse(signup).token);

@@ -4,7 +4,7 @@ import { concatAST, type DocumentNode, parse, separateOperations } from "graphql
 const FOLDER = "tests/wire";
 const files = readdirSync(FOLDER).filter((name) => name.endsWith(".graphql"));
 
-/** The documents of apps by the names of their operations, each with the fragments that it uses. Variables are declared as apps that are out may do. */
+/** The documents of apps by operation, each with its fragments. Variables are declared as released apps may declare them. */
 export const DOCUMENTS: Readonly<Record<string, DocumentNode>> = separateOperations(
   concatAST(files.map((name) => parse(readFileSync(`${FOLDER}/${name}`, "utf8")))),
 );

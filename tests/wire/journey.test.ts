@@ -37,7 +37,7 @@ async function upload(app: App, operation: string): Promise<string> {
   return z.object({ filename: z.string() }).parse(await app(operation, { file })).filename;
 }
 
-/** Signs up and completes the profile, for a child with a parent's consent. */
+/** Signs up and completes the profile; a child has a parent's consent. */
 async function join(open: Open, name: string, age: string) {
   const email = `${name}@stokeline.example`;
   const signup = await open()("signup", { name, email, password: "dawn-patrol-9" });
@@ -150,9 +150,9 @@ test.each(Object.entries(CLIENTS))(
   },
 );
 
-/* Links of mails open in a browser, so that the wire has no operations for them. */
+/* Links in mails open in a browser, so the wire has no operations for them. */
 
-/** The operator removes an Edit, its poster appeals and has it back. */
+/** Removes an Edit as the operator; its poster appeals and gets it back. */
 async function appealed(app: App, userId: string, edit: string): Promise<void> {
   moderation.decide(viewer("ops"), "edit", edit, "remove", "It shows a crash");
   expect(await app("video", { id: edit })).toBeNull();

@@ -22,7 +22,7 @@ interface Edit {
   stokes: Set<Viewer>;
 }
 
-/** What everybody should see, by the rules in their shortest form. The pairs are "asker asked" and "follower followed". */
+/** The expected state. The pairs are "asker asked" and "follower followed". */
 interface Model {
   edits: Edit[];
   crew: Set<string>;
@@ -92,13 +92,13 @@ async function tried(app: App, operation: string, variables: object, may: boolea
   expect([operation, done]).toEqual([operation, may]);
 }
 
-/** A refusal, and no failure. */
+/** Returns false for a refusal. Any other error fails the test. */
 function refused(error: unknown): false {
   expect(String(error)).not.toMatch(/went wrong|validation|INTERNAL/);
   return false;
 }
 
-/** The id of a link as the app would remember it from its making. */
+/** Returns the link's id, which the app knows from making the link. */
 function linkOf(table: string, one: string, other: string, oneId: string, otherId: string): string {
   const row = sqlite.prepare(`SELECT id FROM ${table} WHERE ${one} = ? AND ${other} = ?`).get(oneId, otherId);
   return String(Linked.extend({ id: z.number() }).safeParse(row).data?.id ?? 0);
@@ -148,7 +148,7 @@ function nameIn(pair: string, index: 0 | 1): Viewer {
   return found;
 }
 
-/** Random acts of grown-ups by random doors; then everybody's lists are as the model has them. */
+/** Sends random acts of adults through random doors, and then compares everybody's lists with the model. */
 export async function actAtRandom(base: string, numRuns: number): Promise<void> {
   const acting = fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
     sqlite.exec("SAVEPOINT acted");

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await run(resolve("node_modules/.bin/gql.tada"), ["generate-output"], { cwd: folder });
 });
 
-/** What the compiler says of a file. */
+/** Returns the compiler's messages about a file. */
 async function complaintsOf(code: string): Promise<string[]> {
   await writeFile(join(folder, "app.ts"), code);
   const { stdout } = await run(resolve("node_modules/.bin/tsc"), ["-p", "."], { cwd: folder }).catch((error) => error);

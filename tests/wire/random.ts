@@ -31,7 +31,7 @@ const VALUES: Record<string, readonly unknown[]> = {
   Boolean: [true, false],
 };
 
-/** Files need another kind of request; the last would leave nobody to go on with. */
+/** Left out: files need another kind of request, and the last one would delete the account. */
 const isLeftOut = (name: string) => name.endsWith("Upload") || name === "deleteAccount";
 
 const operations = (["Query", "Mutation"] as const).flatMap((root) => {
@@ -62,16 +62,16 @@ function argumentsOf(g: GeneratorValue, { args }: GraphQLField<unknown, unknown>
   return args.filter(({ name }) => chosen.includes(name)).map(({ name, type }) => [name, valueFor(g, type)]);
 }
 
-/** The ids of a list, or of one thing. */
+/** Returns the ids of a list or of one item. */
 function idsIn(answer: unknown): unknown[] {
   return [answer].flat().map((one) => (typeof one === "object" && one !== null ? Reflect.get(one, "id") : one));
 }
 
-/** Sends random operations at both doors. Neither fails, and what is read has the same ids at both. */
+/** Sends random operations to both doors. Neither fails, and both return the same ids. */
 export async function askAtRandom(base: string, numRuns: number): Promise<void> {
   const ask = graphqlOf(base);
   const asking = fc.asyncProperty(fc.gen(), async (g) => {
-    // Chosen by number: values are compared, and a field leads to the whole schema.
+    // Chosen by number, since the runner compares values, and a field refers to the whole schema.
     const operation = operations[g(fc.nat, operations.length - 1)];
     if (!operation) return;
     const { root, field } = operation;

@@ -3,7 +3,7 @@ import { ADDRESSES } from "#app/addresses.ts";
 import { mutations, queries } from "#app/trpc/index.ts";
 import { MISSING, OPERATIONS } from "./screens.ts";
 
-/** The mailings are one screen with a button for each. */
+/** One screen has a button for each mailing. */
 const isMailing = (name: string) => /^send\w+Email$/.test(name);
 
 test("each address of the screens has its operation for apps, or a reason beside it", () => {

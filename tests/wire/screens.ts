@@ -13,7 +13,7 @@ const DESK = "the operator's desk, which needs a large screen";
 /** Addresses that have no operation. */
 export const MISSING = ["seenByOthers", "sponsorshipDesk", "sponsorship"] as const satisfies (keyof typeof ADDRESSES)[];
 
-/** For each address of the screens: the operations by which an app does the same, or the reason why it has none. */
+/** For each address of the screens, the operations with the same effect in an app, or the reason why there are none. */
 export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)[number]>, readonly Operation[] | string> = {
   home: ["signup", "user", "initialSetup", "ageVerification", "profileSetup", "homeFeed", "videoFeed", "videoDiscounts"],
   login: ["login"],

@@ -27,7 +27,7 @@ const FLAGS = [
   "bundler",
 ];
 
-/** What the compiler says of a file of the folder. */
+/** Returns the compiler's messages about a file of the folder. */
 async function complaintsOf(name: string): Promise<string> {
   const { stdout } = await run(resolve("node_modules/.bin/tsc"), [...FLAGS, name], { cwd: folder }).catch((error) => error);
   return stdout;
@@ -35,7 +35,7 @@ async function complaintsOf(name: string): Promise<string> {
 
 const DOCUMENT = "query Card($id: ID!) { video(id: $id) { id votesCount url postedBy { name email } } }";
 
-/** What holds of the answer's type, and is an error where the type is any or wrong. */
+/** Statements about the answer's type, which are errors if the type is any or wrong. */
 const USE = `
   const card = {} as NonNullable<Answer["video"]>;
   export const [id, count, name]: [string, number, string] = [card.id, card.votesCount, card.postedBy.name];
