@@ -20,7 +20,7 @@ interface Row {
   by?: Name;
   /** The other arguments of the call. */
   given?: () => Args;
-  /** By default, a value that no list has. */
+  /** Omitted: a value that no list has. */
   sent?: unknown;
 }
 

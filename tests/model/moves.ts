@@ -69,7 +69,7 @@ export function leaveLink(world: World, who: Name, link: Link): void {
   if (world.people[who].isIn && (link.asker === who || link.isTold)) end(world, link);
 }
 
-/** By wire, received or accepted requests only. */
+/** Ends, like the wire, a received request or an accepted link. */
 export function removeFromCrew(world: World, who: Name, other: Name): void {
   if (!world.people[who].isIn) return;
   const [received, sent] = [linkOf(world, other, who), linkOf(world, who, other)];
