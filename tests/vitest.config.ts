@@ -22,7 +22,7 @@ const ALONE = [
 const files = (...patterns: string[]) => patterns.map((pattern) => `tests/${pattern}.test.{ts,tsx}`);
 const alone = ALONE.map((name) => `services/${name}`);
 
-const ENV = { NODE_ENV: "test", LOG_LEVEL: "silent", OPERATOR_USER_ID: "1012", STATISTICS_USER_ID: "1013" };
+const ENV = { NODE_ENV: "test", LOG_LEVEL: "silent", OPERATOR_USER_ID: "1012", STATISTICS_USER_ID: "1013" } as const;
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
