@@ -276,6 +276,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
   await form(`/upload_edit/gear?draft=${draft()}`, { surfboard: "A fish", leash: "Six foot" });
   await form(`/upload_edit/file?draft=${draft()}`, { file: new File([film], "clip.mov") });
+  await form(`/upload_edit/other_file?draft=${draft()}`, { file: new File([film], "other.mov") });
   await work();
   await form(`/upload_edit/post?draft=${draft()}`, { captions: new File([CAPTIONS], "c.vtt"), captionsLanguage: "en" });
   const { filename } = await wire("videoUpload", { file: photo }, "{ filename }");
