@@ -3,10 +3,10 @@ import { sqlite } from "#db";
 
 const errors = vi.spyOn(console, "error");
 
-/** Files that share a process share its database, too. */
+/** Files in a shared process share its database. */
 const isShared = process.env.SHARED === "true";
 
-/* Each test undoes what it did, and a shared file what it did before its first test. */
+/* Each test undoes its changes, and a file in a shared process undoes its changes from before the first test. */
 if (isShared) sqlite.exec("SAVEPOINT file");
 
 beforeEach(() => {

@@ -56,7 +56,7 @@ export default defineConfig({
     env: ENV,
     globalSetup: "tests/data-root.ts",
     setupFiles: ["tests/data-dir.ts", "tests/setup.ts"],
-    // Runs one file after the other, since the app reads its settings when its first module loads.
+    // Runs the setup files one after the other, since the app reads its settings when its first module loads.
     sequence: { setupFiles: "list" },
   },
 });
