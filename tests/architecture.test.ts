@@ -81,7 +81,7 @@ test("there is no drawer for leftovers", () => {
   );
 });
 
-test("whatever must not reach the browser is named for it", () => {
+test("files that must not reach the browser have names that say so", () => {
   const browser = below("app/ui/").concat(files.filter((file) => /^app\/schemas\/.*(?<!\.server)\.tsx?$/.test(file)));
   for (const file of browser) expect(importsOf(file).filter((name) => name.includes(".server"))).toEqual([]);
 });

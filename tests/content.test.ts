@@ -220,7 +220,7 @@ describe("the protection of held data", () => {
     }
   });
 
-  test("what would open an account is secret, and so is the hash of an address [ASVS 14.1.1]", () => {
+  test("data that would open an account is secret, and so is the hash of an address [ASVS 14.1.1]", () => {
     const opening = columns.filter(
       ({ name, column }) => /Hash$|^newCodes$/.test(column) || (column === "key" && name !== "jobs"),
     );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 
-test("what was erased is not in the database's file any more", () => {
+test("erased data is no longer in the database's file", () => {
   const sqlite = openDatabase(join(mkdtempSync(join(process.env.DATA_DIR!, "erased-")), "own.sqlite"));
   const isInFile = () => {
     sqlite.pragma("wal_checkpoint(TRUNCATE)");

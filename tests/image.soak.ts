@@ -9,7 +9,7 @@ import { serve } from "./served.ts";
 const packed = mkdtempSync(join(tmpdir(), "packed-"));
 execFileSync(process.execPath, ["scripts/pack.mjs", packed]);
 
-test("what the image has is small, and no tool or source of a library is in it", () => {
+test("the image is small, and has no tool or source of a library", () => {
   const files = readdirSync(packed, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
   expect(bytes).toBeLessThan(130_000_000);

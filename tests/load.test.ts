@@ -33,7 +33,7 @@ function app({ waits = false } = {}) {
   return async (path: string, init?: RequestInit) => (await door.request(path, init)).status;
 }
 
-test("what has waited longer than a second is refused, in the order of coming, and what comes afterwards is served", async () => {
+test("requests that have waited longer than a second are refused in the order of arrival, and later ones are served", async () => {
   const ask = app();
   const first = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(`/surf_edits/${index}`)));
   expect(first).toEqual([...Array(4).fill(200), ...Array(16).fill(503)]);

@@ -145,7 +145,7 @@ test("a mailed address in any spelling, in each field that takes an address, lea
   expect(served.log()).not.toMatch(/rubbish/i);
 });
 
-test("what a library tells the console is a line of the log, without its secrets", () => {
+test("a library's output to the console is a line of the log, without its secrets", () => {
   const script =
     'const { log, logProcess } = await import("./app/log.server.ts"); logProcess(); console.warn("asked %s", "/parent/1005.rubbish");';
   const env = { ...process.env, LOG_LEVEL: "info", NODE_ENV: "test" as const };

@@ -33,7 +33,7 @@ test("each migration applies to a database that the ones before it left filled",
   });
 });
 
-test("what was agreed, asked and reported stays when its tables change", () => {
+test("consents, requests and reports stay when their tables change", () => {
   const old = new Database(":memory:");
   old.pragma("foreign_keys = ON");
   const handle = drizzle(old, { casing: "snake_case" });
@@ -432,7 +432,7 @@ test("follows and requests that may not reach minors go, and all others stay", (
   expect(old.prepare("SELECT follower_count FROM users WHERE id = 1").pluck().get()).toBe(1);
 });
 
-test("what stands is put into search in the order of time, and a job is queued that reads its words", () => {
+test("existing items enter search in the order of time, and a queued job reads their words", () => {
   const old = new Database(":memory:");
   const handle = drizzle(old, { casing: "snake_case" });
   migrate(handle, { migrationsFolder: upTo(15) });

@@ -28,7 +28,7 @@ function tooHardOf(pages: Record<string, readonly string[]>, highest: number): s
   return grades.flatMap(([grade, name]) => (grade > highest ? [`${grade.toFixed(1)} ${name}`] : []));
 }
 
-test("what is read before an age is told is easy enough for a six-year-old [A-193]", async () => {
+test("every text read before the age question is easy enough for a six-year-old [A-193]", async () => {
   const landing = await pageFor(VISITOR, "/");
   const pages: Record<string, readonly string[]> = {
     "the landing page": piecesOf(landing, "main"),

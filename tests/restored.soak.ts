@@ -179,14 +179,14 @@ test("a password that was changed since opens nothing, neither the old nor the n
   second.close();
 });
 
-test("what was cleared of a profile is cleared again [P-110]", async () => {
+test("the cleared parts of a profile are cleared again [P-110]", async () => {
   await script("backup");
   opened.clearProfile(ID.mia);
   await restore();
   expect(rows(`SELECT about FROM users WHERE id = ${ID.mia}`)).toEqual([""]);
 });
 
-test("what ended in the restored database ends once: a new account and a later change stay, also with a number from before", async () => {
+test("facts that ended in the restored database end once: a new account and a later change stay, even with an earlier number", async () => {
   await script("backup");
   opened.closing.closeAccount(ID.mia);
   opened.suspending.suspend(ID.sol, null);
@@ -211,7 +211,7 @@ test("a database that is put back by other means is noticed as well", async () =
   expect(rows(`SELECT id FROM users WHERE id = ${ID.mia}`)).toEqual([]);
 });
 
-test("what the bucket has of the second file counts, where a whole volume was put back", async () => {
+test("the bucket's copy of the second file counts if a whole volume was put back", async () => {
   const endings = () => new Database(join(folder, "endings.sqlite"));
   opened.sqlite.close();
   const earlier = mkdtempSync(join(archive, "../earlier-"));

@@ -87,7 +87,7 @@ test("nobody else on the machine can read the outbox", async () => {
   expect(statSync(join(folder, "outbox", name)).mode & 0o077).toBe(0);
 });
 
-test("what a mail server says when it refuses an address stays out of the error", async () => {
+test("the error does not repeat a mail server's words about a refused address", async () => {
   const refusal = await smtp(sink.url)
     .send({ ...mail, to: "refused@stokeline.example" })
     .catch((error: Error) => error);

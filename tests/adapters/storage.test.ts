@@ -208,7 +208,7 @@ describe("Google Cloud Storage", () => {
     expect(google.chunks).toEqual([8 * 2 ** 20, 8 * 2 ** 20, 20_000_000 - 16 * 2 ** 20]);
   });
 
-  test("what arrived changed is no success, and the file stays where it was", async () => {
+  test("a file that arrives changed is a failure and stays where it was", async () => {
     const [key, path] = [newKey(), await localFile(randomBytes(1000))];
     google.faults.changeNextUpload = true;
 
@@ -274,14 +274,14 @@ describe("moving a file to the bucket", () => {
     expect(google.objects.get(key)?.contentType).toBe("image/jpeg");
   });
 
-  test("what an earlier move left there in another shape is mended", async () => {
+  test("a damaged copy of an earlier move is replaced", async () => {
     const { key, content } = await stored(left, 1000);
     await stub.copyFile(key, await localFile(randomBytes(1000)), "video/mp4");
     await moveFile(key, left, stub, never);
     expect([await left.size(key), google.objects.get(key)?.content]).toEqual([undefined, content]);
   });
 
-  test("what it brought over and did not take off the disk is not sent again", async () => {
+  test("a file already copied but still on the disk is not sent again", async () => {
     const { key, path } = await stored(left, 1000).then((one) => ({ ...one, path: left.pathOf(one.key) }));
     await stub.copyFile(key, path, "video/mp4");
     google.chunks.length = 0;

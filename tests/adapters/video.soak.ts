@@ -95,7 +95,7 @@ describe.each(kinds.map(named))("%s", (_, transcoder) => {
     await expectPlayable(output, { width: 180, height: 320 });
   });
 
-  test("what needs no new picture keeps it bit by bit, also from fragments", async () => {
+  test("a film that needs no new picture keeps its picture bit by bit, even from fragments", async () => {
     for (const name of ["fragmented.mp4", "moov_last.mp4", "silent.mp4"]) {
       const output = await rewritten(transcoder, name);
       await expectPlayable(output, { width: 320, height: 180 });

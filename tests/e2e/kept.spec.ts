@@ -23,7 +23,7 @@ async function expectSpot(page: Page) {
   await expect(page.getByLabel("Skate", { exact: true })).toBeChecked();
 }
 
-test("what was typed of a new Spot survives the map's arrows, a press on the map, a sport and Go", async ({ page }, {
+test("the typed text of a new Spot survives the map's arrows, a press on the map, a sport and Go", async ({ page }, {
   project,
 }) => {
   const scripted = project.name === "script on";
@@ -137,7 +137,7 @@ test("the poster and the captions' language survive a change of the details and 
   await expect(page.getByLabel("Language of the captions")).toHaveValue("es");
 });
 
-test("what was typed of a new Edit survives that a draft is discarded, and Enter discards none", async ({ page }) => {
+test("the typed text of a new Edit survives the discarding of a draft, and Enter discards none", async ({ page }) => {
   await settled(page);
   for (const words of ["First idea", "Second idea"]) {
     await page.goto("/upload_edit");
@@ -161,7 +161,7 @@ test("what was typed of a new Edit survives that a draft is discarded, and Enter
   await expect(page.getByRole("button", { name: "Discard Second idea" })).toBeVisible();
 });
 
-test("what was typed of a new Discount survives that a draft is discarded", async ({ page }) => {
+test("the typed text of a new Discount survives the discarding of a draft", async ({ page }) => {
   await logIn(page, "brand@stokeline.example");
   const amount = `Old ${Math.random().toString(36).slice(2, 7)}`;
   await toProducts(page, amount);

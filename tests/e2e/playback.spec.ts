@@ -40,9 +40,7 @@ test("every film that is taken plays, the right way up, and to its end", { tag: 
   }
 });
 
-test("what an upload comes to is seen: that it is processed, that it is ready, and that it failed", { tag: "@long" }, async ({
-  page,
-}) => {
+test("the page shows that an upload is processing, that it is ready, and that it failed", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(240_000);
   await settled(page);
   const broken = await postFilm(page, "endless_prores.mov");

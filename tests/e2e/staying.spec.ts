@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 700 } });
 
-test("what was wrong with a sign-up is in sight", async ({ page }) => {
+test("the fault of a sign-up is in sight", async ({ page }) => {
   await page.goto("/");
   const form = page.getByRole("region", { name: "Join Community" });
   await form.getByRole("button", { name: "Create Account" }).click();

@@ -25,7 +25,7 @@ for (const [way, goBack] of [
     await expect(page.getByLabel("Trucks")).toBeVisible();
   });
 
-test("what was typed of the gear survives Back, and Enter leads on", async ({ page }) => {
+test("the typed gear survives Back, and Enter leads on", async ({ page }) => {
   await settled(page);
   await page.goto("/upload_edit");
   await page.getByLabel("Description").fill("Thrice round the bowl");
@@ -40,7 +40,7 @@ test("what was typed of the gear survives Back, and Enter leads on", async ({ pa
   await expect(page.getByLabel("Photo or video")).toBeVisible();
 });
 
-test("what was typed of a Discount's products survives Back and the other kind of file", async ({ page }) => {
+test("the typed products of a Discount survive Back and the other kind of file", async ({ page }) => {
   await logIn(page, "brand@stokeline.example");
   await toProducts(page, `Kept ${Date.now()}`);
   for (const n of [1, 2, 3]) await page.getByLabel(`Product Description ${n}`).fill(`Board ${n}`);

@@ -40,7 +40,7 @@ describe("a Stoke", () => {
   });
 });
 
-describe("what others are not told", () => {
+describe("fields that others do not get", () => {
   const CARD = `query ($id: ID) { video(id: $id) { userCity userInstagram filmerInstagram spotLocation votes { user { email } }
     postedBy { id email age city instagram marketingOptIn newUser votes { id } } } }`;
 
@@ -96,7 +96,7 @@ test("the screens' variants of user are answered [GQL-006, GQL-008]", async () =
   expect(map.data).toMatchObject({ user: { name: "Mia Trevose", country: "United Kingdom", city: "Newquay", votes: [] } });
 });
 
-describe("what is wrong is said in the specification's words", () => {
+describe("faults are answered in the specification's words", () => {
   test.each([
     ["mutation { signup { token } }", "name", "Please enter your Name or Business Name"],
     ['mutation { signup(name: "A", email: "a") { token } }', "email", "Please enter a valid Email Address"],

@@ -65,7 +65,7 @@ test("join, set up, upload, post, find, Stoke: an app leaves the same rows as th
   expect(still.edit.userName).toBe(NAME);
 });
 
-test("what was posted is found in every list of the wire", async () => {
+test("every list of the wire has the posts", async () => {
   const { me, id, still, moving } = await byWire(base, "finder@stokeline.example");
   const both = [still.edit.id, moving.edit.id];
   const idsOf = (list: { id: string }[]) => list.map((edit) => edit.id);

@@ -84,7 +84,7 @@ test("the table names every operation whose answer is what it keeps", () => {
   );
 });
 
-describe("what is sent is kept, or refused by its name, or its description says that it is ignored", () => {
+describe("each argument is stored, or refused by its name, or its description says that it is ignored", () => {
   test.each(cases)("%s(%s)", async (name, arg, type) => {
     const sent = SENT[type];
     if (!sent) throw new Error(`Nothing is sent for ${type}`);

@@ -89,7 +89,7 @@ describe("pages", () => {
   });
 });
 
-describe("what asks for too much is refused before anything is fetched", () => {
+describe("a document that asks for too much is refused before anything is fetched", () => {
   const deep = `{ user { ${"votes { video { postedBy { ".repeat(3)} id ${"} } } ".repeat(3)} } }`;
   const fragments = `query { user { ...A } } ${["A", "B", "C", "D"].map((name, index) => `fragment ${name} on User { videos { postedBy { id ${index < 3 ? `...${"BCD"[index]}` : ""} } } }`).join(" ")}`;
 

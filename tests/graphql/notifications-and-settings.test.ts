@@ -67,7 +67,7 @@ describe("notifications", () => {
   });
 });
 
-test("what somebody is told, shows and is open to is changed and read back, each by itself", async () => {
+test("notifications, shown place and openness to sponsorship are changed and read back, each by itself", async () => {
   const CHANGE = `mutation ($stokes: Boolean, $place: Boolean, $openTo: [String]) {
     userSettingsUpdate(notifyStokes: $stokes, showsPlace: $place, openTo: $openTo) { notifyStokes notifyFollows showsPlace openTo } }`;
   const changed = async (name: Name, given: object) => (await ask(CHANGE, given, tokenOf(name))).data?.userSettingsUpdate;

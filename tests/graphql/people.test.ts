@@ -128,7 +128,7 @@ describe("crews", () => {
     expect(codeOf(await ask("ana", REMOVE, { id: ID.sol }))).toBe("NOT_FOUND");
   });
 
-  test("what was asked is found again and withdrawn; another's answers like an unknown one [GQL-023, GQL-048]", async () => {
+  test("one's own request is found again and withdrawn; another's is answered like an unknown one [GQL-023, GQL-048]", async () => {
     const { findCrew } = (await ask("ana", FIND)).data as { findCrew: { id: string; crew: { id: string } }[] };
     expect(findCrew).toMatchObject([{ user: { id: ID.ana }, crew: { id: ID.mia } }]);
     const DELETE = "mutation ($id: ID) { deleteCrew(id: $id) { id } }";

@@ -7,7 +7,7 @@ import { graphqlOf, openDoors } from "./doors.ts";
 
 const ask = graphqlOf(await openDoors());
 
-describe("what an app declared its variables as [A-170]", () => {
+describe("the types with which an app declares its variables [A-170]", () => {
   test.each([
     ["String", "query ($id: String!) { video(id: $id) { id } }", { id: EDITS.bowl.id }],
     ["ID", "query ($filter: ID!) { videoFeed(filter: $filter, last: 1) { id } }", { filter: "Surf" }],

@@ -133,7 +133,7 @@ test("a mail is tried over a day with growing pauses before it is given up", () 
   expect(find("x")?.state).toBe("dead");
 });
 
-test("what a mail server refuses for good is asked once, and comes back to life by hand", async () => {
+test("a mail that a server refuses for good is tried once, and runs again only by hand", async () => {
   trial(() => Promise.reject(new NotSent("Mail not sent 550", "refused")));
   jobs.enqueue(TRIAL, "x", 0);
   const job = jobs.claim();

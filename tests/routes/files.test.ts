@@ -218,7 +218,7 @@ test("bytes that do not fit are refused and change nothing", async () => {
   expect([(await ask("HEAD", path)).status, unfinished(served)]).toEqual([404, []]);
 });
 
-describe("what is no picture and no film is refused when it is all there, and nothing of it stays [MEDIA-014, MEDIA-015]", () => {
+describe("a file that is no picture and no film is refused once complete, and nothing of it stays [MEDIA-014, MEDIA-015]", () => {
   test.each([
     ["text.mp4", WRONG],
     ["html.png", WRONG],

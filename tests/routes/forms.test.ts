@@ -201,7 +201,7 @@ describe("a form with names that a path could hide in", () => {
   });
 });
 
-test("what was typed beside a refused picture is still in the form", async () => {
+test("the form still has the text typed beside a refused picture", async () => {
   const body = new FormData();
   body.set("about", "Typed before the picture");
   body.set("sponsors", "Wax & Co");

@@ -68,7 +68,7 @@ describe.each(ANSWERS)("%s", (_, path, status, init = {}) => {
   });
 });
 
-test("what is no request is refused by the parser without a word of markup", async () => {
+test("the parser refuses bytes that are no request, without any markup", async () => {
   const socket = connect(Number(new URL(served.url).port), "127.0.0.1");
   let said = "";
   socket.on("data", (part) => {

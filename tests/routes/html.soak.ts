@@ -34,7 +34,7 @@ async function faultsOf(path: string, who: Name | "visitor"): Promise<string[]> 
   ];
 }
 
-test("what is a price is found", () => {
+test("a price is found", () => {
   expect(pricesIn("<p>From £4.99 or 12 EUR</p><script>$1</script>")).toEqual(["£4.99", "2 EUR"]);
 });
 
@@ -44,11 +44,11 @@ function namelessIn(html: string): string[] {
   return controls.filter((control) => !/<img[^>]*alt="[^"]/.test(control) && !control.replace(/<[^>]*>/g, "").trim());
 }
 
-test("what text browsers cannot name is found", () => {
+test("an element that text browsers cannot name is found", () => {
   expect(namelessIn('<a href="/"><svg></svg></a><a href="/"><b>Home</b></a><button aria-label="Go"></button>')).toHaveLength(2);
 });
 
-test("what is no HTML is found", async () => {
+test("invalid HTML is found", async () => {
   expect(await faultsIn('<p id="a"><form></form></p><div id="a"></div>')).not.toEqual([]);
 });
 

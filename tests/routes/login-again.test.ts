@@ -85,7 +85,7 @@ test("a button without an address to come back to leads to the page where it sto
   expect(toOf(await (await post("/export", new URLSearchParams(), tokens.mia, elsewhere)).text())).toBe("/");
 });
 
-describe("what was typed comes back after the log-in, once", () => {
+describe("the typed text comes back once after the log-in", () => {
   test("in Upload Edit", async () => {
     const typed = new URLSearchParams({ description: DESCRIPTION, sport: "Skate", filmerInstagram: "@lens" });
     const { to, page, html } = await goOn(await post("/upload_edit", typed, tokens.mia), "mia");

@@ -113,7 +113,7 @@ const allPaths = () =>
       `/moderation/profile/${ID.mia}`,
     );
 
-test("what somebody typed is text on every page, and markup on none", async () => {
+test("typed text is text on every page, and markup on none", async () => {
   expect(filled.length).toBeGreaterThan(20);
   const shown = new Set<string>();
   for (const path of new Set(allPaths()))

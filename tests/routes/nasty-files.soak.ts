@@ -90,7 +90,7 @@ test.each(Object.entries(REFUSED))(
   },
 );
 
-describe("what will do is taken alike each way", () => {
+describe("every way of uploading accepts the same files", () => {
   test.each(Object.entries(PICTURES))("%s as a JPEG of %j [MEDIA-014, MEDIA-020]", async (name, [width, height]) => {
     await expectTaken(name, { mimetype: "image/jpeg", width, height, state: "ready" });
   });

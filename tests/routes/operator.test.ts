@@ -133,7 +133,7 @@ test("the user map shows numbers by place, on the map and in a table, without a 
   expect(await faultsIn(html)).toEqual([]);
 });
 
-test("what failed for good stands on a page and is tried again by a press of the operator", async () => {
+test("a job that failed for good stands on a page, and the operator's press runs it again", async () => {
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
   const failed = "INSERT INTO jobs (kind, key, state, run_at, error) VALUES ('reset-mail', '0', 'dead', 1, 'Mail not sent')";
   const id = Number(database.prepare(failed).run().lastInsertRowid);

@@ -64,7 +64,7 @@ async function packedBytes(path: string): Promise<number> {
   return Number(headers.get("content-length"));
 }
 
-test("what somebody writes cannot end the script that brings it to the browser", async () => {
+test("no text can end the script that brings it to the browser", async () => {
   const written = "</script><script>alert(1)</script><!--";
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
   database.prepare("UPDATE edits SET description = ? WHERE id = ?").run(written, EDITS.bowl.id);

@@ -26,14 +26,14 @@ test("each setting that is saved is told with what it is now", async () => {
   expect(told.size).toBe(9);
 });
 
-test("what a rider is open to is told, and that a child is open to nothing [A-171] [P-71]", async () => {
+test("the page says what a rider is open to, and that a child is open to nothing [A-171] [P-71]", async () => {
   const form = { setting: "openTo", openTo: "Content" };
   expect(await noticeAfter("mia", form)).toBe("Saved: open to sponsorship (Content)");
   expect(await noticeAfter("mia", { setting: "openTo" })).toBe("Saved: open to sponsorship off");
   expect(await noticeAfter("pip", form)).toBe("Not changed: open to sponsorship");
 });
 
-test("what somebody of an age may not choose is told as not changed, and what is no setting is refused", async () => {
+test("a choice that an age may not make is reported as not changed, and an unknown setting is refused", async () => {
   expect(await noticeAfter("pip", { setting: "websiteCookies", wanted: "on" })).toBe("Not changed: Website cookies");
   for (const name of ["pip", "mia"] as const)
     expect(await noticeAfter(name, { setting: "showsPlace", wanted: "on" })).toMatch(/^Not changed: Show my city/);

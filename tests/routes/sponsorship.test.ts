@@ -246,7 +246,7 @@ describe("the course over the screens", () => {
     expect(database.prepare("SELECT state FROM sponsorships").pluck().get()).toBe("offered");
   });
 
-  test("what a brand writes is text, and a page of it fits", async () => {
+  test("a brand's words are text, and a page of them fits", async () => {
     clear();
     const words = '<script>alert(1)</script> <img src="x" onerror="alert(1)">';
     const { to } = await send(about("mia"), "northbreak", { ...WHOLE, words, doing: "ask" });

@@ -39,7 +39,7 @@ beforeEach(() => {
   return () => void database.close();
 });
 
-test("what was committed comes back, what was not does not, though both are still in the log only", async () => {
+test("committed data comes back and uncommitted data does not, though both are still in the log only", async () => {
   const writer = new Database(join(from, "stokeline.sqlite"));
   const reader = new Database(join(from, "stokeline.sqlite"));
   reader.exec("begin");
@@ -101,7 +101,7 @@ test("a backup that fails leaves the one before as it was", async () => {
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test("what stood before is set aside, also a log without its database, and can be put back", async () => {
+test("earlier files are set aside, even a log without its database, and can be put back", async () => {
   await script("backup", from);
   writeFileSync(join(from, "media", "edits", "later"), "later film");
   database.prepare("insert into edits values ('edits/later')").run();

@@ -20,7 +20,7 @@ test("an address that bounced is noted once, without the address itself", () => 
   expect(String(rows)).not.toMatch(/gone|other/i);
 });
 
-test("what is no address is refused with a line, and nothing is noted", () => {
+test("an invalid address is refused with a line, and nothing is noted", () => {
   expect(() => run("nobody")).toThrow(/Not an address: nobody/);
   expect(() => run()).toThrow(/Name the addresses/);
 });

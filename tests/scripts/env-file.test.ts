@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-test("what .env says is set, unless it is set already", () => {
+test("the variables in .env are set unless they are set already", () => {
   const cwd = mkdtempSync(join(tmpdir(), "env-"));
   writeFileSync(join(cwd, ".env"), "PRODUCT_NAME=Lineup\nPORT=4000\n");
   const program = `await import(${JSON.stringify(resolve("scripts/env-file.mjs"))}); console.log(process.env.PRODUCT_NAME, process.env.PORT)`;

@@ -75,7 +75,7 @@ test.each(Object.entries(TWICE))("%s, pressed twice, is done and told once", (do
   expect(told()).toBe(toldBefore + 1);
 });
 
-describe("what the operator does on a person's page", () => {
+describe("the operator's acts on a person's page", () => {
   test("is the operator's alone, and needs a reason [A-164]", () => {
     const input = { band: "18+", parentEmail: "", most: 0, reason: WHY } as const;
     for (const name of ["mia", "stat", "northbreak", "visitor"] as const) {
@@ -184,7 +184,7 @@ test("the person's page counts reports of the posts and by the person, and has n
   expect(JSON.stringify(of("mia"))).not.toMatch(/passwordHash|scrypt/);
 });
 
-test("what was decided about somebody's posts counts for good, and so does what they delete under a report", async () => {
+test("decisions about a person's posts count for good, and so do posts deleted under a report", async () => {
   const counts = () => {
     const { reportsOf, openReportsOf } = moderation.accounts.findAccount(OPS, ID.sol)?.counts ?? {};
     return [reportsOf, openReportsOf];

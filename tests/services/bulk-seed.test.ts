@@ -24,7 +24,7 @@ test("as many of everything as was asked for, hanging together, and with every i
   expect(value("SELECT count(*) FROM stokes JOIN edits ON edits.id = edit_id WHERE user_id = poster_id")).toBe(0);
 });
 
-test("what is inserted counted is what the triggers count", () => {
+test("the seed's counts equal those of the triggers", () => {
   loadBulk(300);
   const bulk = Object.values(KEPT).map(rows);
 
