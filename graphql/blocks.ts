@@ -8,9 +8,9 @@ export const typeDefs = /* GraphQL */ `
   }
 
   extend type Query {
-    "Who the caller blocks, newest first, at most 1,000."
+    "The people whom the caller blocks, newest first, at most 1,000."
     blockedUsers: [NamedUser!]
-    "Who the caller mutes, newest first, at most 1,000."
+    "The people whom the caller mutes, newest first, at most 1,000."
     mutedUsers: [NamedUser!]
   }
 

@@ -64,7 +64,7 @@ export const typeDefs = /* GraphQL */ `
   }
 
   extend type Mutation {
-    "Whose handle it is has to be somebody whom the caller may know it of. The user is the caller."
+    "Refused unless the caller may see the handle of the person who has it. The user is the caller."
     instagramTracker: InstagramTracker
     "The user is the caller. Null with an own Discount, which does not count."
     websiteTracker: WebsiteTracker

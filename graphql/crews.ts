@@ -7,7 +7,7 @@ export const typeDefs = /* GraphQL */ `
   type Crew {
     "What deleteCrew takes."
     id: ID!
-    "Whose list it is in, or who asks; null where the caller may not see the person. Of an under-13 who asks: an id to answer with, the first name and, in about, that it is a rider under 13."
+    "The person in whose list it is, or who asks; null where the caller may not see the person. An under-13 who asks has an id to answer with, the first name and, in about, that it is a rider under 13."
     user: User
     "The member, or who is asked; null where the caller may not see the person."
     crew: User

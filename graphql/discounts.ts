@@ -23,11 +23,11 @@ export const typeDefs = /* GraphQL */ `
     filename2: String
     "The third picture."
     filename3: String
-    "Of the first picture, at most 120 characters."
+    "Describes the first picture, in at most 120 characters."
     productDescription1: String!
-    "Of the second picture; null for a video."
+    "Describes the second picture; null for a video."
     productDescription2: String
-    "Of the third picture; null for a video."
+    "Describes the third picture; null for a video."
     productDescription3: String
     "Whether it holds in shops."
     inStore: Boolean!
@@ -62,7 +62,7 @@ export const typeDefs = /* GraphQL */ `
     state: String!
     "Why it failed."
     reason: String
-    "Of the first file: an address that needs no header, open for six hours and the same inside an hour."
+    "The first file: an address that needs no header, open for six hours and the same inside an hour."
     url: String
     "A still of a video, open as long as url; null for pictures."
     posterUrl: String

@@ -25,7 +25,7 @@ export const typeDefs = /* GraphQL */ `
     spot: NamedSpot
     "The sponsorship that has news."
     sponsorshipId: ID
-    "Of a Crew request that a child has accepted: its parent has not agreed yet."
+    "Whether a child has accepted this Crew request and its parent has not agreed yet."
     waitsForParent: Boolean!
     "The operator's decision about the caller."
     decision: Decision

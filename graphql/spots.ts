@@ -38,7 +38,7 @@ export const typeDefs = /* GraphQL */ `
     thumbnails: [String!]!
     "The Edits there that the caller may see, newest first, shared like User.videos; videosCount is their true number. None is of an under-13."
     videos: [Video!]!
-    "Of the Edits there, how many the caller may see."
+    "How many of the Edits there the caller may see."
     videosCount: Int!
   }
 

@@ -20,7 +20,7 @@ export const typeDefs = /* GraphQL */ `
     instagram: String
     "In English."
     country: String
-    "Of a 13-17 the Crew and those whom the minor follows are given it, of an under-13 the operator alone."
+    "A 13-17's is given to the Crew and to people whom the minor follows; an under-13's to the operator alone."
     city: String
     "The sports."
     category: [String!]!
@@ -90,7 +90,7 @@ export const typeDefs = /* GraphQL */ `
     votes: [Vote!]
     "How many Stokes the caller has given; null for anybody else."
     votesCount: Int
-    "Whom the caller follows, newest first, at most 10,000; followsCount is their true number. Null for anybody else."
+    "The people whom the caller follows, newest first, at most 10,000; followsCount is their true number. Null for anybody else."
     follows: [Follow!]
     "How many the caller follows; null for anybody else."
     followsCount: Int
@@ -99,11 +99,11 @@ export const typeDefs = /* GraphQL */ `
     several users are asked about, they share that.
     """
     videos: [Video!]!
-    "Of the Edits of this user, how many the caller may see."
+    "How many Edits of this user the caller may see."
     videosCount: Int!
     "The Discounts of this business that the caller may see, newest first, shared like videos; discountsCount is their true number."
     discounts: [Discount!]!
-    "Of the Discounts of this business, how many the caller may see."
+    "How many Discounts of this business the caller may see."
     discountsCount: Int!
   }
 

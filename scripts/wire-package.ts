@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { type GraphQLField, getNamedType, lexicographicSortSchema, printSchema } from "graphql";
 import ts from "typescript";
+import { PACKAGE_FILE } from "#app/routes/developers/package-file.server.ts";
 import { AGE_ANSWERS, AGE_BANDS } from "#app/schemas/age-bands.ts";
 import {
   COMPETITIONS,
@@ -23,7 +25,7 @@ import { type Procedure, proceduresOf } from "./wire-types.ts";
 
 /* Writes the package that an app's developer installs: the schema, the types of /trpc, and the fixed values. */
 
-const [folder = "build/wire"] = process.argv.slice(2);
+const [folder = dirname(PACKAGE_FILE)] = process.argv.slice(2);
 
 const unique = (values: readonly string[]) => [...new Set(values)].sort();
 const CONSTANTS = {
@@ -133,4 +135,5 @@ writeFileSync(
 );
 writeFileSync(`${folder}/index.js`, constants.map(([name, values]) => `export const ${name} = [${list(values)}];\n`).join(""));
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(about, null, 2)}\n`);
-execFileSync("npm", ["pack", "--silent"], { cwd: folder });
+const packed = execFileSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" }).trim();
+renameSync(join(folder, packed), join(folder, basename(PACKAGE_FILE)));

@@ -24,7 +24,7 @@ export const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
   YOUTUBE_URL: ["@stokeline"],
   OPERATOR_USER_ID: ["mia", "987654"],
   STATISTICS_USER_ID: ["mia", "987654"],
-  DEVELOPERS: ["everybody", "1001,"],
+  DEVELOPERS: ["everybody", "1001,", "1001,987654"],
   STORAGE: ["tape"],
   GCS_BUCKET: ["gs://media", { STORAGE: "gcs" }],
   GCS_ENDPOINT: ["storage.example", "http://storage.example"],

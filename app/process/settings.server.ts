@@ -6,8 +6,14 @@ import { isAccount } from "#db/before-migrations.ts";
 
 /** Returns the fault of a setting that is well-formed but does not work. */
 export async function settingsFault(): Promise<string | undefined> {
-  for (const setting of ["OPERATOR_USER_ID", "STATISTICS_USER_ID"] as const)
-    if (env[setting] && !isAccount(env[setting])) return `Setting ${setting}: nobody has the id ${env[setting]}`;
+  const developers = env.DEVELOPERS === "public" ? [] : env.DEVELOPERS.split(",").filter(Boolean);
+  const named = {
+    OPERATOR_USER_ID: [env.OPERATOR_USER_ID],
+    STATISTICS_USER_ID: [env.STATISTICS_USER_ID],
+    DEVELOPERS: developers,
+  };
+  for (const [setting, ids] of Object.entries(named))
+    for (const id of ids) if (id && !isAccount(id)) return `Setting ${setting}: nobody has the id ${id}`;
   const bucket = await bucketFault();
   return bucket ? `Setting GCS_BUCKET: ${bucket}` : await addressFault();
 }

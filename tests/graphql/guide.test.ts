@@ -1,9 +1,14 @@
 import { openAsBlob, readFileSync } from "node:fs";
+import { ApolloClient, gql, HttpLink, InMemoryCache } from "@apollo/client/core";
+import { fetchExchange, Client as Urql } from "@urql/core";
+import { cacheExchange } from "@urql/exchange-graphcache";
 import { parse, validate } from "graphql";
+import ts from "typescript";
 import { expect, test } from "vitest";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { mediaFile } from "#tests/adapters/media-files.ts";
+import { tokenOf } from "#tests/cast.ts";
 import { answerOf, graphqlOf, openDoors } from "./doors.ts";
 
 const base = await openDoors();
@@ -50,3 +55,51 @@ async function sendFile(query: string, name: string, token: string) {
   body.set("f", new File([await openAsBlob(await mediaFile(name))], name));
   return answerOf(await fetch(`${base}/graphql`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body }));
 }
+
+/** The exports of the guide's TypeScript that begins with this comment. */
+async function codeOf(comment: string) {
+  const [, code = ""] = new RegExp(`\`\`\`typescript\\n(// ${comment}[\\s\\S]*?)\`\`\``).exec(guide) ?? [];
+  return import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(ts.transpile(code, { target: ts.ScriptTarget.ES2022 }))}`
+  );
+}
+
+const FEED = "query ($before: ID) { homeFeed(last: 2, before: $before) { id cursor } }";
+interface Feed {
+  homeFeed: { id: string; cursor: string }[];
+}
+const idsOf = (data: Feed | null | undefined) => data?.homeFeed.map(({ id }) => id) ?? [];
+const headers = () => ({ authorization: `Bearer ${tokenOf("mia")}` });
+
+async function firstFour(): Promise<string[]> {
+  const { data } = await ask("{ homeFeed(last: 4) { id } }", {}, tokenOf("mia"));
+  const feed = data?.homeFeed as Feed["homeFeed"];
+  expect(feed).toHaveLength(4);
+  return feed.map(({ id }) => id);
+}
+
+test("the guide's merge function for Apollo joins pages in their order, and a new first page replaces them", async () => {
+  const { typePolicies } = await codeOf("Apollo");
+  const link = new HttpLink({ uri: `${base}/graphql`, fetch, headers: headers() });
+  const client = new ApolloClient({ link, cache: new InMemoryCache({ typePolicies }) });
+  const query = gql(FEED);
+  const first = await client.query<Feed>({ query });
+  await client.query<Feed>({ query, variables: { before: first.data.homeFeed[1]?.cursor }, fetchPolicy: "network-only" });
+  expect(idsOf(client.readQuery<Feed>({ query }))).toEqual(await firstFour());
+  await client.query<Feed>({ query, fetchPolicy: "network-only" });
+  expect(idsOf(client.readQuery<Feed>({ query }))).toEqual((await firstFour()).slice(0, 2));
+});
+
+test("the guide's resolver for urql joins pages in their order, and asks for a page that it does not have", async () => {
+  const { resolvers } = await codeOf("urql");
+  const exchanges = [cacheExchange({ resolvers }), fetchExchange];
+  const client = new Urql({
+    url: `${base}/graphql`,
+    fetchOptions: () => ({ headers: headers() }),
+    exchanges,
+    preferGetMethod: false,
+  });
+  const first = await client.query<Feed>(FEED, { before: null }).toPromise();
+  const { data } = await client.query<Feed>(FEED, { before: first.data?.homeFeed[1]?.cursor }).toPromise();
+  expect(idsOf(data)).toEqual(await firstFour());
+});

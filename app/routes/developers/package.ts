@@ -8,6 +8,6 @@ export async function loader({ context: { viewer } }: LoaderFunctionArgs) {
   requireDeveloper(viewer);
   if (!hasPackage()) throw new Refusal("NOT_FOUND");
   return new Response(await readFile(PACKAGE_FILE), {
-    headers: { "Content-Type": "application/gzip", "Content-Disposition": 'attachment; filename="stokeline-wire-1.0.0.tgz"' },
+    headers: { "Content-Type": "application/gzip", "Content-Disposition": 'attachment; filename="stokeline-wire.tgz"' },
   });
 }

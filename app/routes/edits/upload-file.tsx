@@ -6,7 +6,7 @@ import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { FileStep } from "./file-step.tsx";
 import { openDraftIn } from "./upload-draft.server.ts";
 import { UploadFrame } from "./upload-frame.tsx";
-import { receiveFile } from "./upload-received.server.ts";
+import { addFileToDraft } from "./upload-received.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Upload an Edit" }];
 
@@ -17,7 +17,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  return receiveFile(request, viewer);
+  return addFileToDraft(request, viewer);
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {

@@ -9,7 +9,7 @@ import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
 import { openDraftIn } from "./upload-draft.server.ts";
 
-export function receiveFile(request: Request, viewer: Viewer) {
+export function addFileToDraft(request: Request, viewer: Viewer) {
   const { id: draft } = openDraftIn(request, viewer);
   const expected = Number(request.headers.get("content-length"));
 

@@ -40,9 +40,10 @@ export function setBandByOperator(viewer: Viewer, userId: string, to: AgeBand): 
 }
 
 /** Replaces an address that the parent lost. The consent stays; links in earlier mails open nothing any more. */
-export function replaceParent(viewer: Viewer, userId: string, typed: string): void {
+export function replaceParent(viewer: Viewer, userId: string, typed: string): { lost: string; email: string } {
   requireFresh(viewer);
-  if (!knownParentOf(userId)) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
+  const lost = knownParentOf(userId);
+  if (!lost) throw invalid("parentEmail", "No parent or guardian has agreed for this account");
   const email = anothersAddress(userId, typed);
   if (!email) throw invalid("parentEmail", "Please enter the new address of the parent or guardian, not the account's own");
   if (email === guardianOf(userId)?.email) throw invalid("parentEmail", "This is the address already");
@@ -57,6 +58,7 @@ export function replaceParent(viewer: Viewer, userId: string, typed: string): vo
     write(userId, "The operator replaced the lost address of the parent or guardian");
     jobs.enqueue("consent-mail", userId);
   });
+  return { lost, email };
 }
 
 /** Call it after a signed form or a video call with the parent: without it no child in the United States is public. */

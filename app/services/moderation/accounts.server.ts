@@ -14,7 +14,6 @@ import { holdersFor } from "../decisions/holders.server.ts";
 import { record } from "../decisions/log.server.ts";
 import { requireReason, tell } from "../decisions/reasons.server.ts";
 import { decideReach } from "../guardians/age-questions.server.ts";
-import { knownParentOf } from "../guardians/consent.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, noteParent, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
@@ -55,10 +54,8 @@ const ACTS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) 
     decideReach(viewer, id, false);
   },
   parent(viewer, { id }, { parentEmail }) {
-    const lost = knownParentOf(id);
-    replaceParent(viewer, id, parentEmail);
-    const email = knownParentOf(id);
-    if (lost && email) replaceAddress(id, lost, email);
+    const { lost, email } = replaceParent(viewer, id, parentEmail);
+    replaceAddress(id, lost, email);
   },
   children(viewer, { id }, { most }) {
     letParentSpeakFor(viewer, id, most);
