@@ -2,15 +2,18 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Served } from "./served.ts";
 
-/** Returns the running processes that rewrite films. */
-export async function tool({ process: { pid } }: Served): Promise<number[]> {
-  const found = () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-  const isTool = (child: number) => /ffmpeg/.test(commandOf(child)) && commandOf(child).includes("libx264");
-  await expect.poll(() => found().some(isTool), { interval: 10 }).toBe(true);
-  return found();
+export function childrenOf({ process: { pid } }: Served): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
-function commandOf(pid: number): string {
+/** Returns the running processes that rewrite films. */
+export async function tool(server: Served): Promise<number[]> {
+  const isTool = (child: number) => /ffmpeg/.test(commandOf(child)) && commandOf(child).includes("libx264");
+  await expect.poll(() => childrenOf(server).some(isTool), { interval: 10 }).toBe(true);
+  return childrenOf(server).filter(isTool);
+}
+
+export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {

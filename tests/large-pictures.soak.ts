@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOf, type Name, PASSWORD } from "#db/seed/world.ts";
 import { mediaFile } from "./adapters/media-files.ts";
+import { childrenOf } from "./film-tools.ts";
 import { type Served, serve } from "./served.ts";
 
 /* The largest accepted pictures of each kind, many at once. */
@@ -25,7 +26,7 @@ test("eight of the largest pictures at once leave the server small and its log-i
   let largestChild = 0;
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(served.process.pid ?? 0));
-    largestChild = Math.max(largestChild, ...childrenOf(served.process.pid ?? 0).map(memoryOf));
+    largestChild = Math.max(largestChild, ...childrenOf(served).map(memoryOf));
   }, 20);
 
   let under = true;
@@ -79,8 +80,4 @@ function memoryOf(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }

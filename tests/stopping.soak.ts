@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { openAsBlob, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { emailOf } from "#db/seed/world.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { smtpSink } from "./adapters/smtp-sink.ts";
 import { slowFilm } from "./film.ts";
-import { isRunning, tool } from "./film-tools.ts";
+import { childrenOf, commandOf, isRunning, tool } from "./film-tools.ts";
 import { freePort } from "./free-port.ts";
 import { newWorld } from "./new-world.ts";
 import { cutPieces, draftFor, sendPieces, unfinished } from "./pieces.ts";
@@ -147,6 +147,22 @@ test("a tool that makes a film and hangs is ended at once, and the next process 
   const second = await serve({}, first.dataDir);
   await expect.poll(() => rows(second, "SELECT state FROM media WHERE id NOT LIKE 'world-%'")).toEqual([{ state: "ready" }]);
   await second.stop();
+});
+
+test("a decoder of pictures that hangs ends with the server", async () => {
+  const server = await serve();
+  const body = new FormData();
+  const query = "mutation ($file: Upload!) { spotUpload(file: $file) { filename } }";
+  body.set("operations", JSON.stringify({ query, variables: { file: null } }));
+  body.set("map", JSON.stringify({ f: ["variables.file"] }));
+  body.set("f", await openAsBlob(await mediaFile("photo.jpg")), "photo.jpg");
+  const headers = { authorization: `Bearer ${await server.logIn("mia")}` };
+  expect((await (await server.fetch("/graphql", { method: "POST", headers, body })).json()).errors).toBeUndefined();
+  const decoders = childrenOf(server).filter((pid) => commandOf(pid).includes("handle-pictures"));
+  expect(decoders).toHaveLength(1);
+  for (const pid of decoders) process.kill(pid, "SIGSTOP");
+  expect(await server.stop()).toBe(0);
+  await expect.poll(() => decoders.filter(isRunning)).toEqual([]);
 });
 
 test("a mail server that says nothing is not waited for longer than the settings say, and the mail goes out once, later", async () => {

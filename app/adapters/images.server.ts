@@ -29,6 +29,9 @@ const inTurn = inTurns();
 let current: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
+// A decoder that hangs would outlive the server.
+process.on("exit", () => current?.kill("SIGKILL"));
+
 type Asked<Name extends keyof Operations> = (...words: Parameters<Operations[Name]>) => ReturnType<Operations[Name]>;
 
 function asked<Name extends keyof Operations>(name: Name): Asked<Name>;
