@@ -39,6 +39,7 @@ test("they are everybody's where the setting says so, with a search that needs n
   const found = await (await server.fetch("/developers/reference?for=captions")).text();
   expect(found).toContain('id="mutation-postCaptions"');
   expect(found).not.toContain('id="mutation-vote"');
+  expect(found).not.toContain('id="query-homeFeed"');
   expect(await (await server.fetch("/developers/reference?for=xyzzy")).text()).toContain(
     "Nothing in the reference has this word.",
   );

@@ -35,7 +35,11 @@ type Field = GraphQLField<unknown, unknown>;
 export function apiReference(sought = "") {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const word = sought.toLowerCase();
-  const has = (found: Operation | NamedType) => JSON.stringify(found).toLowerCase().includes(word);
+  // An example repeats the fields of its type, which the search finds by itself.
+  const has = (found: Operation | NamedType) =>
+    JSON.stringify({ ...found, example: "" })
+      .toLowerCase()
+      .includes(word);
   return {
     queries: operationsOf("query", schema.getQueryType()?.getFields()).filter(has),
     mutations: operationsOf("mutation", schema.getMutationType()?.getFields()).filter(has),
