@@ -44,7 +44,7 @@ test("text typed in Upload Edit survives an expired log-in [ERR-003]", async ({ 
   await expect(page.getByLabel("Description")).toHaveValue("Typed for a long time");
   await expect(page.getByLabel("Surf", { exact: true })).toBeChecked();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page).toHaveURL(/step=gear/);
+  await expect(page).toHaveURL(/\/upload_edit\/gear\?draft=/);
 });
 
 test("a Stoke after a log-in has expired leads to the login screen and back to the list [ERR-003]", async ({ page, context }) => {

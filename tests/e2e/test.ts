@@ -51,7 +51,9 @@ async function prepare(context: BrowserContext, bundleBlocked: boolean) {
       const isCounter = url === COUNTER;
       // The browser may skip a view transition at any time, and says so.
       const unmoved = /^\w+Error: Transition was (aborted|skipped)/.test(text);
-      const offline = text.includes("net::ERR_INTERNET_DISCONNECTED");
-      return !refusal && !isCounter && !offline && !unmoved && !(bundleBlocked && BUNDLE.test(text + url));
+      // Remix complains about a request that never reached the server: without a connection, or replaced by a newer one.
+      const offline = /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches TypeError: Failed to fetch/.test(text);
+      const replaced = text.startsWith("AbortError: signal is aborted without reason");
+      return !refusal && !isCounter && !offline && !replaced && !unmoved && !(bundleBlocked && BUNDLE.test(text + url));
     });
 }

@@ -131,7 +131,7 @@ test.each(["/graphql", "/trpc/login"])("a call to %s that does not tell its leng
 
 test("a step without a file that poses as one with a file is ended as well", async () => {
   const before = peak();
-  const call = begin("/upload_edit?step=file", MULTIPART, mia);
+  const call = begin("/upload_edit", MULTIPART, mia);
   call.write('--x\r\nContent-Disposition: form-data; name="description"\r\n\r\n');
   const [{ status }] = await Promise.all([answered(call), pour(call, HUGE)]);
   expect(status).toBe(413);
