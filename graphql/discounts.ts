@@ -117,8 +117,8 @@ export const typeDefs = /* GraphQL */ `
     "Records that the caller asked for a code. The user is the caller. Null of an own Discount, which does not count."
     codeTracker: CodeTracker
     "Changes nothing: the server mails after the first Edit by itself."
-    uploadedEditEmail: Identified
+    uploadedEditEmail: Identified @deprecated(reason: "Until 2027-12-01: the server mails by itself, so call nothing.")
     "Changes nothing: the server mails after the first Discount by itself."
-    uploadedDiscountEmail: Identified
+    uploadedDiscountEmail: Identified @deprecated(reason: "Until 2027-12-01: the server mails by itself, so call nothing.")
   }
 `;

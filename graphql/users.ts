@@ -38,13 +38,20 @@ export const typeDefs = /* GraphQL */ `
     "Not taken from an under-13."
     website: String
     "The name of the picture of a business."
-    businessLogo: String
+    businessLogo: String @deprecated(reason: "Until 2027-12-01: logoUrl is its address.")
+    "The logo of a business: an address like url. Null for anybody else."
+    logoUrl: String
     "National or International."
     businessRegion: String
     "Whether the business has a shop."
     businessIsBricks: Boolean
-    "The name of the picture. It is no address: url is."
-    profileImage: String
+    "The name of the picture."
+    profileImage: String @deprecated(reason: "Until 2027-12-01: url is its address.")
+    """
+    Given to the user alone. The band whose rules hold for the account, which may be younger than age: the youngest that was ever
+    answered, Under 6 included. Choose screens and texts by it.
+    """
+    governingBand: String
     "Given to the user alone. Whether the first step of joining is done."
     initialProfileSetup: Boolean
     "Given to the user alone. Whether the profile is complete."
@@ -83,7 +90,7 @@ export const typeDefs = /* GraphQL */ `
     """
     url: String
     "Always null: a picture needs none."
-    posterUrl: String
+    posterUrl: String @deprecated(reason: "Until 2027-12-01: it is always null, so select nothing in its place.")
     "The same picture, 50, 250 and 500 pixels square."
     thumbnails: [String!]!
     "The caller's own, newest first, at most 10,000; votesCount is their true number."

@@ -4,47 +4,13 @@ import { basename, dirname, join } from "node:path";
 import { type GraphQLField, getNamedType, lexicographicSortSchema, printSchema } from "graphql";
 import ts from "typescript";
 import { PACKAGE_FILE } from "#app/routes/developers/package-file.server.ts";
-import { AGE_ANSWERS, AGE_BANDS } from "#app/schemas/age-bands.ts";
-import {
-  COMPETITIONS,
-  GENDERS,
-  GROUPS,
-  ORIENTATIONS,
-  PLATFORMS,
-  REGIONS,
-  SPONSORSHIP_PURPOSES,
-  SPOT_FAULTS,
-} from "#app/schemas/choices.ts";
-import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
-import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
-import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import { CODES as TRPC_CODES } from "#app/trpc/trpc.ts";
-import { CODES } from "#graphql/errors.ts";
+import { FIXED_VALUES } from "#graphql/fixed-values.ts";
 import { schema } from "#graphql/schema.ts";
 import { type Procedure, proceduresOf } from "./wire-types.ts";
 
 /* Writes the package that an app's developer installs: the schema, the types of /trpc, and the fixed values. */
 
 const [folder = dirname(PACKAGE_FILE)] = process.argv.slice(2);
-
-const unique = (values: readonly string[]) => [...new Set(values)].sort();
-const CONSTANTS = {
-  SPORTS: SPORT_NAMES,
-  AGE_BANDS,
-  AGE_ANSWERS,
-  GROUPS,
-  GENDERS,
-  REGIONS,
-  ORIENTATIONS,
-  COMPETITIONS,
-  PLATFORMS,
-  SPONSORSHIP_PURPOSES,
-  REPORT_REASONS: [...ASKED_REASONS.grave, ...ASKED_REASONS.other],
-  SPOT_FAULTS,
-  NOTIFICATION_KINDS,
-  GRAPHQL_CODES: unique(Object.values(CODES)),
-  TRPC_CODES: unique([...Object.values(TRPC_CODES), "INTERNAL_SERVER_ERROR"]),
-} satisfies Record<string, readonly string[]>;
 
 const fields: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
   ...schema.getMutationType()?.getFields(),
@@ -78,7 +44,7 @@ function outputOf({ name, output }: Procedure): string {
 }
 
 const list = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(", ");
-const constants = Object.entries(CONSTANTS);
+const constants = Object.entries(FIXED_VALUES);
 
 const declarations = `import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 

@@ -43,6 +43,9 @@ function shown(viewer: Viewer, person: users.Person) {
     get url() {
       return urlOf(viewer, person);
     },
+    get logoUrl() {
+      return person.isBusiness ? urlOf(viewer, person) : null;
+    },
     get thumbnails() {
       return thumbnails();
     },

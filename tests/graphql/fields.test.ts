@@ -16,9 +16,9 @@ const ask = graphqlOf(base);
 /**
  * Who is given a field of somebody: everybody who is set up; themselves; themselves and the operator; of adults everybody and
  * of minors themselves; of adults everybody, of a 13-17 the Crew and those whom the minor follows, and of an under-13
- * themselves and the operator; or themselves, the operator and the businesses that may ask about them.
+ * themselves and the operator; or themselves, the operator and the businesses that may ask about them; or everybody, but of a business alone.
  */
-type Rule = "everybody" | "self" | "close" | "grown" | "adults" | "sponsors" | "nobody";
+type Rule = "everybody" | "self" | "close" | "grown" | "adults" | "sponsors" | "business" | "nobody";
 
 const FIELDS: Record<string, Rule> = {
   id: "everybody",
@@ -45,6 +45,7 @@ const FIELDS: Record<string, Rule> = {
   marketingOptIn: "self",
   websiteCookies: "self",
   appCookies: "self",
+  governingBand: "self",
   informationOptIn: "self",
   showsPlace: "self",
   notifyStokes: "self",
@@ -56,6 +57,7 @@ const FIELDS: Record<string, Rule> = {
   monthPaid: "self",
   followerCount: "everybody",
   url: "everybody",
+  logoUrl: "business",
   posterUrl: "nobody",
   thumbnails: "everybody",
   votes: "self",
@@ -76,6 +78,7 @@ const may = (rule: Rule, looker: Name, owner: Owner): boolean => {
   const isSelf = looker === owner;
   if (rule === "nobody") return false;
   if (rule === "everybody") return true;
+  if (rule === "business") return owner === "northbreak";
   if (rule === "self") return isSelf;
   if (rule === "adults") return isSelf || owner === "mia" || owner === "northbreak";
   const isClose = isSelf || looker === "ops";

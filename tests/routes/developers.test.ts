@@ -14,7 +14,9 @@ async function servedFor(developers: string): Promise<Served> {
 async function statusOf(server: Served, who?: Name): Promise<number[]> {
   const as = who && (await server.logIn(who));
   const answers = await Promise.all(
-    ["/developers", "/developers/reference", "/developers/schema.graphql"].map((path) => server.fetch(path, { as })),
+    ["/developers", "/developers/reference", "/developers/changes", "/developers/schema.graphql"].map((path) =>
+      server.fetch(path, { as }),
+    ),
   );
   return answers.map(({ status }) => status);
 }
@@ -22,12 +24,12 @@ async function statusOf(server: Served, who?: Name): Promise<number[]> {
 test("the pages for developers are those of named accounts, and absent for everybody else", async () => {
   const server = await servedFor(`${ID.sol},${ID.rex}`);
   expect([await statusOf(server, "sol"), await statusOf(server, "rex")]).toEqual([
-    [200, 200, 200],
-    [200, 200, 200],
+    [200, 200, 200, 200],
+    [200, 200, 200, 200],
   ]);
   expect([await statusOf(server, "mia"), await statusOf(server)]).toEqual([
-    [404, 404, 404],
-    [404, 404, 404],
+    [404, 404, 404, 404],
+    [404, 404, 404, 404],
   ]);
 });
 

@@ -157,6 +157,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   api: WORDS,
   developers: WORDS,
   wireReference: WORDS,
+  wireChanges: WORDS,
   wireSchema: FILE,
   wirePackage: FILE,
   privacyMisspelt: WORDS,

@@ -9,6 +9,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from "graphql";
+import { FIXED_VALUES } from "#graphql/fixed-values.ts";
 import { schema } from "#graphql/schema.ts";
 
 interface Described {
@@ -31,7 +32,7 @@ export interface NamedType {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Lists what has the word in its name, its description or a part of it; everything for an empty word. */
+/** Lists what has the word in its name, its description or a part of it, and everything for an empty word. */
 export function apiReference(sought = "") {
   const roots = [schema.getQueryType(), schema.getMutationType()];
   const word = sought.toLowerCase();
@@ -48,6 +49,9 @@ export function apiReference(sought = "") {
       .map(typeOf)
       .filter(has)
       .toSorted((one, other) => one.name.localeCompare(other.name)),
+    lists: Object.entries(FIXED_VALUES)
+      .map(([name, values]) => ({ name, values: [...values] }))
+      .filter((list) => JSON.stringify(list).toLowerCase().includes(word)),
   };
 }
 
@@ -59,8 +63,9 @@ function operationsOf(kind: "query" | "mutation", fields: Record<string, Field> 
   }));
 }
 
-function described({ name, type, description }: Field | GraphQLArgument): Described {
-  return { name, type: String(type), description: description ?? "" };
+function described({ name, type, description, deprecationReason }: Field | GraphQLArgument): Described {
+  const words = [description, deprecationReason && `Deprecated. ${deprecationReason}`];
+  return { name, type: String(type), description: words.filter(Boolean).join(" ") };
 }
 
 function typeOf(type: GraphQLNamedType): NamedType {

@@ -4,6 +4,9 @@ export function Downloads({ hasPackage }: { hasPackage: boolean }) {
   return (
     <ul>
       <li>
+        <a href={paths.wireChanges()}>Changes</a> of the wire, and what is deprecated
+      </li>
+      <li>
         <a href={paths.wireSchema()}>The schema</a>, as SDL
       </li>
       {hasPackage && (

@@ -20,7 +20,7 @@ export default function Guide() {
   return (
     <MarkdownPage {...page}>
       <section className="prose">
-        <h2>To download</h2>
+        <h2>Changes and downloads</h2>
         <Downloads hasPackage={hasPackage} />
       </section>
     </MarkdownPage>

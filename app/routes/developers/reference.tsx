@@ -21,11 +21,12 @@ const PARTS = [
   { id: "queries", title: "Queries" },
   { id: "mutations", title: "Mutations" },
   { id: "types", title: "Types" },
+  { id: "values", title: "Fixed values" },
 ];
 
 export default function Reference() {
-  const { title, html, sections, sought, queries, mutations, types, hasPackage } = useLoaderData<typeof loader>();
-  const isFound = queries.length + mutations.length + types.length > 0;
+  const { title, html, sections, sought, queries, mutations, types, lists, hasPackage } = useLoaderData<typeof loader>();
+  const isFound = [queries, mutations, types, lists].some(({ length }) => length > 0);
   return (
     <MarkdownPage title={title} html={sought ? "" : html} sections={sought ? [] : [...sections, ...PARTS]}>
       <section className="prose">
@@ -39,6 +40,19 @@ export default function Reference() {
         {types.length > 0 && <h2 id="types">Types</h2>}
         {types.map((type) => (
           <Type key={type.name} {...type} />
+        ))}
+        {lists.length > 0 && <h2 id="values">Fixed values</h2>}
+        {lists.map(({ name, values }) => (
+          <section key={name}>
+            <h3 id={`values-${name}`}>{name}</h3>
+            <ul aria-label={`Values of ${name}`}>
+              {values.map((value) => (
+                <li key={value}>
+                  <code>{value}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
       </section>
     </MarkdownPage>

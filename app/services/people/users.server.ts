@@ -72,6 +72,7 @@ const publicRows = hotRead(
 );
 
 const settingColumns = {
+  governingBand: users.band,
   initialProfileSetup: users.initialProfileSetup,
   profileSetup: users.profileSetup,
   newUser: users.newUser,
@@ -156,7 +157,7 @@ function websiteFor({ website }: PersonRow): string {
 /** Columns that `personFor` must not show. */
 type NotOfOthers =
   | Exclude<keyof typeof users.$inferSelect, keyof Me>
-  | keyof Settings
+  | Exclude<keyof Settings, "governingBand">
   | "band"
   | "isPrivate"
   | "waysOut"

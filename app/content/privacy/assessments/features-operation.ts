@@ -72,7 +72,7 @@ export const OPERATION: readonly Feature[] = [
   },
   {
     title: "These assessments and the pages for developers",
-    addresses: ["assessments", "assessment", "api", "developers", "wireReference", "wireSchema", "wirePackage"],
+    addresses: ["assessments", "assessment", "api", "developers", "wireReference", "wireChanges", "wireSchema", "wirePackage"],
     operations: [],
     risk: "A reader of the weak points learns where to try.",
     who: "Children of every age.",
