@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import {
   BREAK,
@@ -16,17 +17,21 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { isRegistered, registeredBodies } from "./registered.ts";
 import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 import { MOST_TOKENS, RULES } from "./validation-rules.ts";
 
-/* Parses and validates each document once, and compiles it on its second use. Never caches one that may contain a secret. */
+/* Parses and validates each document once, and compiles it on its second use; those of released apps after the start. Never caches one that may contain a secret. */
 
 interface Known {
   document: DocumentNode;
   errors: readonly GraphQLError[];
   uses: number;
 }
+
+/** Milliseconds. */
+const PAUSE = 25;
 
 /** Measured bytes in memory for a token of a parsed document and a character of a compiled one. */
 const TOKEN = 350;
@@ -42,16 +47,24 @@ const MISTAKEN = /!\s*=|__proto__/;
 // Otherwise V8 keeps the source and code of every program, even after the cache below evicts it.
 setFlagsFromString("--no-compilation-cache");
 
-const known = new LRUCache<string, Known>({
-  maxSize: MOST_BYTES.known,
-  sizeCalculation: ({ document }, text) => (document.tokenCount ?? MOST_TOKENS) * TOKEN + 2 * text.length,
-});
-const compiled = new LRUCache<string, CompiledQuery>({ maxSize: MOST_BYTES.compiled });
+const others = {
+  known: new LRUCache<string, Known>({
+    maxSize: MOST_BYTES.known,
+    sizeCalculation: ({ document }, text) => (document.tokenCount ?? MOST_TOKENS) * TOKEN + 2 * text.length,
+  }),
+  compiled: new LRUCache<string, CompiledQuery>({
+    maxSize: MOST_BYTES.compiled,
+    sizeCalculation: (_, key) => COMPILED_CHARACTER * key.length,
+  }),
+};
+/** No other document displaces these. */
+const registered = { known: new Map<string, Known>(), compiled: new Map<string, CompiledQuery>() };
+const cachesFor = (text: string) => (isRegistered(text) ? registered : others);
 
 /** Returns the document or its errors. Visitors' documents are not cached, so that filling the memory requires an account. */
 export function find(text: string, viewer: Viewer): DocumentNode | GraphQLError[] {
   try {
-    const { document, errors } = viewer.state === "visitor" ? read(text) : keep(text);
+    const { document, errors } = viewer.state === "visitor" && !isRegistered(text) ? read(text) : keep(text);
     if (mayReadSchema(viewer)) return errors.length > 0 ? [...errors] : document;
     if (errors.length > 0) return errors.map(withoutSuggestion);
     const asked = ASKS_FOR_SCHEMA.test(text) ? validate(schema, document, [NoSchemaIntrospectionCustomRule]) : [];
@@ -65,6 +78,14 @@ export function find(text: string, viewer: Viewer): DocumentNode | GraphQLError[
 export function execute(args: ExecutionArgs) {
   const query = compiledFor(args);
   return query ? query(args.rootValue, args.contextValue, args.variableValues) : interpret(args);
+}
+
+/** Pauses after each document, so that requests are answered meanwhile. */
+export async function compileRegistered(): Promise<void> {
+  for (const text of registeredBodies) {
+    await setTimeout(PAUSE, undefined, { ref: false });
+    compiledFor({ schema, document: keep(text).document });
+  }
 }
 
 const ASKS_FOR_SCHEMA = /__schema|__type\b/;
@@ -94,6 +115,7 @@ function withOrderAsString(document: DocumentNode): DocumentNode {
 }
 
 function keep(text: string): Known {
+  const { known } = cachesFor(text);
   const found = known.get(text) ?? read(text);
   found.uses += 1;
   if (mayBeKept(found)) known.set(text, found);
@@ -123,11 +145,12 @@ function hasValues(document: DocumentNode): boolean {
 /** Returns undefined on first use, so that a document used once is not compiled. */
 function compiledFor({ document, operationName }: ExecutionArgs): CompiledQuery["query"] | undefined {
   const text = document.loc?.source.body ?? "";
-  if ((known.peek(text)?.uses ?? 0) < 2 || !mayBeCompiled(text)) return undefined;
+  const { known, compiled } = cachesFor(text);
+  if ((!isRegistered(text) && (known.get(text)?.uses ?? 0) < 2) || !mayBeCompiled(text)) return undefined;
 
   const key = `${operationName ?? ""}\n${text}`;
   const found = compiled.get(key) ?? compile(document, operationName);
-  if (found) compiled.set(key, found, { size: COMPILED_CHARACTER * text.length });
+  if (found) compiled.set(key, found);
   return found?.query;
 }
 

@@ -7,7 +7,7 @@ import { costOf, MOST_COST } from "./cost.ts";
 import * as documents from "./documents.ts";
 import { formatError, refusedRequest } from "./errors.ts";
 import { isMultipart, withFiles } from "./multipart.ts";
-import { notKept } from "./persisted.ts";
+import { notRegistered, withDocument } from "./persisted.ts";
 import { schema } from "./schema.ts";
 
 interface Call {
@@ -28,7 +28,8 @@ export async function answerGraphql(request: Request, wire: WireContext): Promis
 const LIST = /^\s*\[/;
 
 const handle = createHandler<Request, Call, Context>({
-  parseRequestParams: ({ context, method, url, body }) => context.params ?? notKept(method, url, body),
+  parseRequestParams: ({ context, method, url, body }) =>
+    context.params ?? notRegistered({ method, url, body: typeof body === "string" ? body : null }),
   onSubscribe: prepared,
   execute: documents.execute,
   onOperation: noteWait,
@@ -54,8 +55,8 @@ function noteWait({ context }: HandlerRequest<Request, Call>, _: unknown, { erro
 }
 
 async function answer(request: Request, body: string | null, context: Call): Promise<Response> {
-  const { method, url, headers } = request;
-  const [text, init] = await handle({ method, url, headers, body, raw: request, context });
+  const call = withDocument({ method: request.method, url: request.url, body });
+  const [text, init] = await handle({ ...call, headers: request.headers, raw: request, context });
   const answered = new Response(text, init);
   if (context.retryAfter) answered.headers.set("retry-after", String(context.retryAfter));
   return answered;

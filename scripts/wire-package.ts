@@ -1,14 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type GraphQLField, getNamedType, lexicographicSortSchema, printSchema } from "graphql";
 import ts from "typescript";
 import { PACKAGE_FILE } from "#app/routes/developers/package-file.server.ts";
 import { FIXED_VALUES } from "#graphql/fixed-values.ts";
+import { documentsIn, manifestOf } from "#graphql/manifest.ts";
 import { schema } from "#graphql/schema.ts";
 import { type Procedure, proceduresOf } from "./wire-types.ts";
 
-/* Writes the package that an app's developer installs: the schema, the types of /trpc, and the fixed values. */
+/* Writes the package that an app's developer installs: the schema, the types of /trpc, the fixed values and the documents. */
+
+const OPERATIONS = "graphql/operations";
 
 const [folder = dirname(PACKAGE_FILE)] = process.argv.slice(2);
 
@@ -86,8 +89,12 @@ const about = {
   description: "The schema, types and fixed values of Stokeline's wire",
   license: "UNLICENSED",
   type: "module",
-  exports: { ".": { types: "./index.d.ts", default: "./index.js" }, "./schema.graphql": "./schema.graphql" },
-  files: ["index.js", "index.d.ts", "schema.graphql"],
+  exports: {
+    ".": { types: "./index.d.ts", default: "./index.js" },
+    "./schema.graphql": "./schema.graphql",
+    "./operations.json": "./operations.json",
+  },
+  files: ["index.js", "index.d.ts", "schema.graphql", "operations", "operations.json", "CHANGELOG.md"],
   peerDependencies: { "@trpc/server": "^11.0.0" },
   peerDependenciesMeta: { "@trpc/server": { optional: true } },
 };
@@ -100,6 +107,10 @@ writeFileSync(
   ts.createPrinter().printFile(ts.createSourceFile("index.d.ts", declarations, ts.ScriptTarget.ES2022)),
 );
 writeFileSync(`${folder}/index.js`, constants.map(([name, values]) => `export const ${name} = [${list(values)}];\n`).join(""));
+const operations = readdirSync(OPERATIONS).map((name) => readFileSync(`${OPERATIONS}/${name}`, "utf8"));
+writeFileSync(`${folder}/operations.json`, JSON.stringify(manifestOf(documentsIn(operations)), null, 2));
+cpSync(OPERATIONS, `${folder}/operations`, { recursive: true });
+cpSync("app/content/wire_changes.md", `${folder}/CHANGELOG.md`);
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(about, null, 2)}\n`);
 const packed = execFileSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" }).trim();
 renameSync(join(folder, packed), join(folder, basename(PACKAGE_FILE)));

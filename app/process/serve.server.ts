@@ -7,6 +7,7 @@ import * as security from "#app/kernel/security-events.server.ts";
 import { endWith, log } from "#app/log.server.ts";
 import { removeLeftovers } from "#app/services/upkeep/leftovers.server.ts";
 import { sqlite } from "#db";
+import { compileRegistered } from "#graphql/documents.ts";
 import { createApp } from "./app.server.ts";
 import { drainable } from "./drain.server.ts";
 import { limitTimes } from "./timeouts.server.ts";
@@ -18,6 +19,7 @@ const server = createServer(getRequestListener(app.fetch));
 const work = startPrimaryWork();
 
 void removeLeftovers();
+void compileRegistered();
 limitTimes(server);
 void transcoders().then((found) => log.info({ transcoders: found.map(({ name }) => name) }, "video transcoders, best first"));
 const drained = drainable(server);

@@ -3,9 +3,12 @@ import { ApolloClient as Apollo3, HttpLink as Apollo3Link, InMemoryCache as Cach
 import { createPersistedQueryLink as persisted3 } from "@apollo/client/link/persisted-queries";
 import { ApolloClient as Apollo4, HttpLink as Apollo4Link, InMemoryCache as Cache4 } from "apollo-client-4";
 import { PersistedQueryLink as Persisted4 } from "apollo-client-4/link/persisted-queries";
-import { parse } from "graphql";
+import { type DocumentNode, Kind, parse } from "graphql";
 import { expect, test } from "vitest";
+import { ID } from "#db/seed/world.ts";
+import { manifestOf } from "#graphql/manifest.ts";
 import { tokenOf } from "#tests/cast.ts";
+import { DOCUMENTS, documentOf } from "../wire/documents.ts";
 import { openDoors } from "./doors.ts";
 
 const uri = `${await openDoors()}/graphql`;
@@ -23,6 +26,25 @@ test.each([true, false])("Apollo Client 4 that knows hashes alone is answered, b
   const link = new Persisted4({ sha256, useGETForHashedQueries }).concat(new Apollo4Link({ uri, headers }));
   const client = new Apollo4({ link, cache: new Cache4() });
   expect((await client.query({ query })).data).toMatchObject({ user: { name: "Mia Trevose" } });
+});
+
+test("Apollo that has the package's list sends hashes alone, and gets each answer", async () => {
+  const sent: string[] = [];
+  const send: typeof fetch = (url, init) => {
+    sent.push(String(init?.body));
+    return fetch(url, init);
+  };
+  const { operations } = manifestOf(DOCUMENTS);
+  const generateHash = (document: DocumentNode) => {
+    const [{ name } = {}] = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+    return operations.find((operation) => operation.name === name?.value)?.id ?? "";
+  };
+  const link = new Persisted4({ generateHash }).concat(new Apollo4Link({ uri, headers, fetch: send }));
+  const client = new Apollo4({ link, cache: new Cache4() });
+  const { data } = await client.query({ query: documentOf("findUser"), variables: { filter: ID.sol } });
+  expect(data).toMatchObject({ findUser: { id: ID.sol } });
+  await client.mutate({ mutation: documentOf("follow"), variables: { followId: ID.sol } });
+  expect(sent.map((body) => Object.keys(JSON.parse(body)).includes("query"))).toEqual([false, false]);
 });
 
 /** The requests of urql's exchange for persisted documents: first the hash and, after this answer, the document. */

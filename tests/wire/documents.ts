@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { concatAST, type DocumentNode, parse, separateOperations } from "graphql";
+import type { DocumentNode } from "graphql";
+import { documentsIn } from "#graphql/manifest.ts";
 
-const FOLDER = "tests/wire";
-const files = readdirSync(FOLDER).filter((name) => name.endsWith(".graphql"));
+const FOLDER = "graphql/operations";
 
-/** The documents of apps by operation, each with its fragments. Variables are declared as released apps may declare them. */
-export const DOCUMENTS: Readonly<Record<string, DocumentNode>> = separateOperations(
-  concatAST(files.map((name) => parse(readFileSync(`${FOLDER}/${name}`, "utf8")))),
-);
+export const DOCUMENTS = documentsIn(readdirSync(FOLDER).map((name) => readFileSync(`${FOLDER}/${name}`, "utf8")));
 
 /** The document of a query or mutation. A mutation and a query share the name crew. */
 export function documentOf(operation: string): DocumentNode {
