@@ -18,7 +18,7 @@ export function manifestOf(documents: Readonly<Record<string, DocumentNode>>) {
 }
 
 /** Prints as Apollo does, which asks each object for its type. */
-function bodyOf(document: DocumentNode): string {
+export function bodyOf(document: DocumentNode): string {
   const withTypename = visit(document, {
     SelectionSet: (node, _key, parent) =>
       parent && "kind" in parent && parent.kind === Kind.OPERATION_DEFINITION

@@ -7,6 +7,7 @@ import { type DocumentNode, getOperationAST, print } from "graphql";
 import { GraphQLClient } from "graphql-request";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { documentOf } from "./documents.ts";
+import { asApolloIos, asApolloKotlin, asRelay } from "./printers.ts";
 
 type Variables = Record<string, unknown>;
 /** Asks for an operation by its document, or by its name at /trpc. */
@@ -40,6 +41,21 @@ function withFiles(base: string, token: string, ask: Ask): App {
     variables.file instanceof File ? sendFile(base, token, print(document), variables.file) : ask(document, variables),
   );
 }
+
+/** Sends what a client's code generator prints, with the headers of that client. */
+const printedBy =
+  (text: (document: DocumentNode) => string, accept: string): Open =>
+  (base, token = "") =>
+    withFiles(base, token, async (document, variables) => {
+      const operationName = getOperationAST(document)?.name?.value;
+      const body = JSON.stringify({ operationName, variables, query: text(document) });
+      const headers = { ...authorized(token), accept, "content-type": "application/json" };
+      const { data, errors } = await (await fetch(`${base}/graphql`, { method: "POST", headers, body })).json();
+      if (errors) throw new Error(errors[0].message);
+      return data;
+    });
+
+const APOLLO_MOBILE = "multipart/mixed;deferSpec=20220824, application/graphql-response+json, application/json";
 
 const trpcBy =
   (link: typeof httpLink | typeof httpBatchLink | typeof httpBatchStreamLink): Open =>
@@ -91,6 +107,9 @@ export const CLIENTS: Record<string, Open> = {
     const client = new GraphQLClient(`${base}/graphql`, { headers: authorized(token) });
     return withFiles(base, token, (document, variables) => client.request(document, variables));
   },
+  "Apollo Kotlin's documents": printedBy(asApolloKotlin, APOLLO_MOBILE),
+  "Apollo iOS's documents": printedBy(asApolloIos, APOLLO_MOBILE),
+  "Relay's documents": printedBy(asRelay, "application/json"),
   "@trpc/client by one request a call": trpcBy(httpLink),
   "@trpc/client in batches": trpcBy(httpBatchLink),
   "@trpc/client in streamed batches": trpcBy(httpBatchStreamLink),
