@@ -18,6 +18,7 @@ import * as places from "./places.ts";
 import * as reports from "./reports.ts";
 import * as saves from "./saves.ts";
 import * as search from "./search.ts";
+import * as seenByOthers from "./seen-by-others.ts";
 import * as spots from "./spots.ts";
 import * as statistics from "./statistics.ts";
 import * as uploads from "./uploads.ts";
@@ -60,6 +61,7 @@ export const schema = makeExecutableSchema({
       crews,
       blocks,
       logIns,
+      seenByOthers,
       places,
       saves,
       notifications,

@@ -62,6 +62,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     placesNamed: [{ place: "Newquay" }],
     savedVideos: [page],
     secondFactor: [{}],
+    seenByOthers: [{}],
     sessions: [{}],
     spotEdits: places.map((spotId) => ({ ...page, spotId })),
     spots: [{ last: 1, ...every }],

@@ -13,6 +13,7 @@ import { placeQueries } from "./places.ts";
 import { reportMutations } from "./reports.ts";
 import { saveMutations, saveQueries } from "./saves.ts";
 import { searchQueries } from "./search.ts";
+import { seenByOthersQueries } from "./seen-by-others.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
 import { statisticsQueries } from "./statistics.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
@@ -29,6 +30,7 @@ export const queries = {
   ...crewQueries,
   ...blockQueries,
   ...logInQueries,
+  ...seenByOthersQueries,
   ...placeQueries,
   ...saveQueries,
   ...notificationQueries,

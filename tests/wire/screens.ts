@@ -11,7 +11,7 @@ const DRAFT = "an app keeps its drafts itself, and posts in one go";
 const DESK = "the operator's desk, which needs a large screen";
 
 /** Addresses that have no operation. */
-export const MISSING = ["seenByOthers", "sponsorshipDesk", "sponsorship"] as const satisfies (keyof typeof ADDRESSES)[];
+export const MISSING = ["sponsorshipDesk", "sponsorship"] as const satisfies (keyof typeof ADDRESSES)[];
 
 /** For each address of the screens, the operations with the same effect in an app, or the reason why there are none. */
 export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)[number]>, readonly Operation[] | string> = {
@@ -52,6 +52,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   mute: ["mute", "deleteMute"],
   reportProfile: ["report"],
   approve: DESK,
+  seenByOthers: ["seenByOthers"],
   blocked: ["blockedUsers", "mutedUsers"],
   website: ["websiteTracker"],
   instagram: ["instagramTracker"],

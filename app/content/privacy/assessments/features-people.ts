@@ -4,7 +4,16 @@ export const PEOPLE: readonly Feature[] = [
   {
     title: "Profile",
     addresses: ["profile", "seenByOthers", "editProfile", "places", "picture"],
-    operations: ["user", "findUser", "profileSetup", "userUpdate", "profileImageUpload", "businessLogoUpload", "citySuggestions"],
+    operations: [
+      "user",
+      "findUser",
+      "seenByOthers",
+      "profileSetup",
+      "userUpdate",
+      "profileImageUpload",
+      "businessLogoUpload",
+      "citySuggestions",
+    ],
     risk: "A stranger learns a child's name, face and town and finds the child elsewhere.",
     who: "Children under 13 most, then 13-17s.",
     holds:
