@@ -351,13 +351,13 @@ test("a storage that cannot be written is told, and pages are served meanwhile",
 });
 
 describe("time-outs", () => {
-  async function slowly(
-    url: string,
-    headers: string,
-    answersAfter: number,
-    times = { upload: 5000, otherBody: 150, silence: 400 },
-  ) {
-    const server = createServer((_, response) => setTimeout(() => response.end("late"), answersAfter)).listen(0, "127.0.0.1");
+  const SHORT = { upload: 5000, otherBody: 150, silence: 400, answer: 5000 };
+
+  async function slowly(url: string, headers: string, answersAfter: number, times = SHORT) {
+    const server = createServer((request, response) => {
+      request.resume();
+      setTimeout(() => response.end("late"), answersAfter);
+    }).listen(0, "127.0.0.1");
     limitTimes(server, times);
     await new Promise((resolve) => server.once("listening", resolve));
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -376,6 +376,12 @@ describe("time-outs", () => {
   test("a body that does not come is not waited for", async () => {
     const form = "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100";
     expect((await slowly("/login", form, 10_000)).text).toBe("");
+  });
+
+  test("an upload that arrived whole is answered after a silence, and then the connection ends as usual", async () => {
+    const form = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 4";
+    expect((await slowly("/profile/1001/picture", form, 1200)).text).toContain("late");
+    expect((await slowly("/profile/1001/picture", form, 1200, { ...SHORT, answer: 300 })).text).toBe("");
   });
 
   test("an upload may take long and is ended when it falls silent [MEDIA-024, LIM-009]", async () => {

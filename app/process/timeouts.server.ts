@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
 import { takesFile } from "#app/http/bodies.server.ts";
 
-/** Milliseconds. */
-const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000 };
+/** Milliseconds. scripts/nginx.conf waits for an answer as long. */
+const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000, answer: 300_000 };
 
 export function limitTimes(server: Server, times = TIMES): void {
   server.requestTimeout = times.upload;
@@ -11,8 +11,15 @@ export function limitTimes(server: Server, times = TIMES): void {
   // Must be longer than the proxy's own, or the proxy may send a request into a closing connection.
   server.keepAliveTimeout = times.silence + 5000;
   server.prependListener("request", (request) => {
-    if (hasBody(request) && !isUpload(request)) endUnlessWhole(request, times.otherBody);
+    if (!hasBody(request)) return;
+    if (isUpload(request)) waitForAnswer(request, times.answer);
+    else endUnlessWhole(request, times.otherBody);
   });
+}
+
+/** One picture is decoded at a time, so that an upload waits in silence. Node sets its own limit again for the next request. */
+function waitForAnswer(request: IncomingMessage, milliseconds: number): void {
+  request.once("end", () => request.socket.setTimeout(milliseconds));
 }
 
 function endUnlessWhole(request: IncomingMessage, milliseconds: number): void {
