@@ -22,7 +22,7 @@ async function played(card: Locator) {
 
 test("every film that is taken plays, the right way up, and to its end", { tag: "@long" }, async ({ page }, { project }) => {
   test.skip(project.name !== "script on", "A player is the same in all three");
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   await page.goto("/");
   const plays = await page.evaluate(() => document.createElement("video").canPlayType('video/mp4; codecs="avc1.64001f"'));
   test.skip(!plays, "This Chromium has no H.264");
@@ -35,7 +35,7 @@ test("every film that is taken plays, the right way up, and to its end", { tag: 
   for (const { name, id, size } of edits) {
     await page.goto(`/edits/${id}`);
     const card = page.locator(`#edit-${id}`);
-    await expect(card.locator("video")).toBeVisible({ timeout: 60_000 });
+    await expect(card.locator("video")).toBeVisible({ timeout: 120_000 });
     expect({ name, ...(await played(card)) }).toEqual({ name, size, moves: true, end: 0, error: undefined });
   }
 });
