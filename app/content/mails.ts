@@ -1,38 +1,52 @@
 import { paths } from "#app/paths.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
+import type { Audience } from "#app/schemas/audience.ts";
 
 interface FirstEdit {
   userId: string;
   band: AgeAnswer | null;
+  audience: Audience;
   product: string;
   baseUrl: string;
 }
 
-/** Tells minors who sees the Edit and how to change that, and asks them for nothing more. */
-export function firstEditMail(name: string | undefined, { userId, band, product, baseUrl }: FirstEdit) {
+/** Tells who sees the Edit; minors also read how to change that, and are asked for nothing more. */
+export function firstEditMail(name: string | undefined, { userId, band, audience, product, baseUrl }: FirstEdit) {
+  const isMinor = band !== "18+" && band !== null;
   const uploads = `${baseUrl}${paths.profile(userId, { tab: "uploads" })}`;
   return {
     subject: `Your first Edit is on ${product}`,
     text: [
       name ? `Hi ${name},` : "Hi,",
-      ...(band === "18+" || band === null
+      `Your first Edit is posted. ${(isMinor ? minorsSight : adultsSight)(audience, product)}`,
+      ...(isMinor
         ? [
-            `Your first Edit is posted. Others can see it and give it their Stoke, and brands that look for riders come across it too.`,
-            `Post the next one: ${baseUrl}${paths.uploadEdit()}`,
-          ]
-        : [
-            band === "13-17"
-              ? `Your first Edit is posted. If it is for your Crew, only your Crew sees it. If it is for everybody, everybody on ${product} can see it, grown-ups and brands too.`
-              : "Your first Edit is posted. Your Crew can see it. Other people can see it only if your parent or guardian said so, and if you did not choose that it is for your Crew only.",
             `You can change who sees it, or delete it: open your Edits, and press the three dots below it. ${uploads}`,
             band !== "13-17" && "We tell your parent or guardian about it, too.",
-          ]),
+          ]
+        : [`Post the next one: ${baseUrl}${paths.uploadEdit()}`]),
       `The ${product} crew`,
     ]
       .filter(Boolean)
       .join("\n\n"),
   };
 }
+
+function adultsSight({ reach, adultsOnly }: Audience, product: string): string {
+  if (reach === "crew") return adultsOnly ? "Only adults (18+) in your Crew can see it." : "Only your Crew can see it.";
+  const whoSees = adultsOnly ? `Adults (18+) on ${product}` : `Everyone on ${product}`;
+  return `${whoSees} can see it and give it their Stoke, and brands that look for riders come across it too.`;
+}
+
+function minorsSight({ reach, adultsOnly }: Audience, product: string): string {
+  if (reach === "crew")
+    return adultsOnly ? `Only grown-ups in your Crew can see it. ${NO_FRIENDS}` : "Only your Crew can see it.";
+  return adultsOnly
+    ? `Only grown-ups on ${product} can see it, brands too. ${NO_FRIENDS}`
+    : `Everyone on ${product} can see it, grown-ups and brands too.`;
+}
+
+const NO_FRIENDS = "Your friends under 18 can't see it.";
 
 export function firstDiscountMail(name: string | undefined, userId: string, product: string, baseUrl: string) {
   return {

@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts";
+import type { Audience } from "#app/schemas/audience.ts";
 import { day } from "#app/text/dates.ts";
 import { type About, letter, policyOf } from "./parent-code-mails.ts";
 
@@ -103,17 +104,23 @@ export function reminderMail(about: Paged) {
   };
 }
 
-export function firstEditCopyMail(about: Paged) {
-  const { child, product } = about;
+export function firstEditCopyMail(about: Paged & { audience: Audience }) {
+  const { child, product, audience } = about;
   return {
     subject: `${child} posted a first Edit on ${product}`,
     text: letter(
       "Hello,",
-      `${child} posted a first Edit, a short video or a photo, on ${product}. The crew of ${child} can see it. Others can see it only if you said so on your page, and if ${child} did not choose that it is for the crew only.`,
+      `${child} posted a first Edit, a short video or a photo, on ${product}. ${sightOf(audience, child, product)}`,
       pageWords(about),
       `The ${product} crew`,
     ),
   };
+}
+
+function sightOf({ reach, adultsOnly }: Audience, child: string, product: string): string {
+  if (reach === "crew") return `Only ${adultsOnly ? "adults (18+) in " : ""}the crew of ${child} can see it.`;
+  const whoSees = adultsOnly ? `Adults (18+) on ${product}, brands too,` : `Everyone on ${product}, adults and brands too,`;
+  return `${whoSees} can see it, since you said so on your page.`;
 }
 
 /** For a child whose Crew has members that no parent was asked about. */

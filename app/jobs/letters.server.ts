@@ -25,6 +25,7 @@ import { changeToTell } from "#app/services/accounts/email.server.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { churnRate } from "#app/services/mailings/closed-accounts.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
@@ -47,8 +48,9 @@ const { PRODUCT_NAME, BASE_URL } = env;
 
 export function firstEditLetter(userId: string): Letter | undefined {
   const owner = accounts.addressOf(userId);
-  if (!owner) return undefined;
-  const about = { userId, band: guardians.standingOf(userId).band, product: PRODUCT_NAME, baseUrl: BASE_URL };
+  const audience = edits.audienceOfFirst(userId);
+  if (!owner || !audience) return undefined;
+  const about = { userId, band: guardians.standingOf(userId).band, audience, product: PRODUCT_NAME, baseUrl: BASE_URL };
   return { ...owner, write: (name) => firstEditMail(name, about) };
 }
 

@@ -12,6 +12,7 @@ import {
   standingCrewMail,
 } from "#app/content/parent-mails.ts";
 import { env } from "#app/env.server.ts";
+import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import type { Letter } from "./letters.server.ts";
 
@@ -38,7 +39,11 @@ export function ageReceiptLetter(id: string): Letter | undefined {
 export const consentLetter = pageLetterAs((about) => (about.band === "13-17" ? teensConsentMail(about) : consentMail(about)));
 export const privateLetter = pageLetterAs(privateMail);
 
-export const firstEditCopyLetter = pageLetterAs(firstEditCopyMail);
+export function firstEditCopyLetter(userId: string): Letter | undefined {
+  const audience = edits.audienceOfFirst(userId);
+  return audience && pageLetterAs((about) => firstEditCopyMail({ ...about, audience }))(userId);
+}
+
 export const parentCrewLetter = pageLetterAs(parentCrewMail);
 export const standingCrewLetter = pageLetterAs(standingCrewMail);
 

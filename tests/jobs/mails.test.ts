@@ -16,7 +16,7 @@ import { setPassword } from "#app/services/accounts/password.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
 import { endSecondFactor, storeKey } from "#app/services/accounts/second-factor.server.ts";
 import { newKey } from "#app/services/accounts/second-factor-codes.server.ts";
-import * as edits from "#app/services/edits/index.server.ts";
+import * as posting from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import * as receipts from "#app/services/guardians/receipts.server.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
@@ -32,6 +32,7 @@ import {
   complaints,
   consentLog,
   decisions,
+  edits,
   emailChanges,
   exportFiles,
   faults,
@@ -176,7 +177,10 @@ const CAUSES: Record<MailKind, Cause> = {
     await acts.sendCode(tokenFor(ID.tam) ?? "", elsewhere());
     return parent();
   },
-  "parent-first-edit-mail": () => forTam("parent-first-edit-mail"),
+  "parent-first-edit-mail": () => {
+    addEdit({ posterId: ID.tam });
+    return forTam("parent-first-edit-mail");
+  },
   "consent-mail": () => forTam("consent-mail"),
   "consent-check-mail": () => forTam("consent-check-mail"),
   "parent-private-mail": () => forTam("parent-private-mail"),
@@ -484,6 +488,9 @@ test("the link in a parent's first mail is over when its code was used, and a fo
 });
 
 describe("after the first Edit", () => {
+  let posted = 1000;
+  const addFirst = (who: "mia" | "kit" | "tam", sight: Partial<typeof edits.$inferInsert>) =>
+    addEdit({ posterId: ID[who], createdAt: --posted, ...sight });
   const written = async (kind: string, who: "mia" | "kit" | "tam") => {
     const to = `${who}.${++address}@elsewhere.example`;
     db.update(users).set({ email: to }).where(eq(users.id, ID[who])).run();
@@ -497,19 +504,61 @@ describe("after the first Edit", () => {
     expect(letter).not.toContain("parent or guardian");
   });
 
+  const EVERYONE = { crewOnly: false, under18Viewable: true };
+  const ADULTS = { crewOnly: false, under18Viewable: false };
+  const CREW = { crewOnly: true, under18Viewable: true };
+  const CREWS_ADULTS = { crewOnly: true, under18Viewable: false };
+
   test.each([
-    ["kit", "If it is for everybody, everybody on Stokeline can see it, grown-ups and brands too"],
-    ["tam", "Other people can see it only if your parent or guardian said so"],
-  ] as const)("%s is told who sees it and how to change that, and is asked for nothing more", async (who, words) => {
-    const letter = await written("first-edit-mail", who);
-    expect(letter).toContain(words);
-    expect(letter).toContain(`/profile/${ID[who]}?tab=uploads`);
-    expect(letter).not.toMatch(/upload_edit|next one|look for riders/);
+    [EVERYONE, "Everyone on Stokeline can see it and give it their Stoke, and brands that look for riders"],
+    [ADULTS, "Adults (18+) on Stokeline can see it and give it their Stoke, and brands that look for riders"],
+    [CREW, "Only your Crew can see it."],
+    [CREWS_ADULTS, "Only adults (18+) in your Crew can see it."],
+  ])("an adult whose first Edit is for %o reads so, whatever a later Edit is", async (sight, words) => {
+    addFirst("mia", sight);
+    addEdit({ posterId: ID.mia, crewOnly: !sight.crewOnly, under18Viewable: !sight.under18Viewable });
+    const letter = await written("first-edit-mail", "mia");
+    expect(letter).toContain(`Your first Edit is posted. ${words}`);
+    expect(letter.includes("brands")).toBe(!sight.crewOnly);
   });
 
-  test("a child's parent is told who sees it, with the link to the parent's page", async () => {
+  test.each([
+    ["kit", EVERYONE, "Everyone on Stokeline can see it, grown-ups and brands too."],
+    ["kit", ADULTS, "Only grown-ups on Stokeline can see it, brands too. Your friends under 18 can't see it."],
+    ["kit", CREW, "Only your Crew can see it."],
+    ["kit", CREWS_ADULTS, "Only grown-ups in your Crew can see it. Your friends under 18 can't see it."],
+    ["tam", EVERYONE, "Only your Crew can see it."],
+    ["tam", ADULTS, "Only grown-ups in your Crew can see it. Your friends under 18 can't see it."],
+  ] as const)(
+    "%s with %o is told who sees it and how to change that, and is asked for nothing more",
+    async (who, sight, words) => {
+      addFirst(who, sight);
+      const letter = await written("first-edit-mail", who);
+      expect(letter).toContain(`Your first Edit is posted. ${words}`);
+      expect(letter).toContain(`/profile/${ID[who]}?tab=uploads`);
+      expect(letter).not.toMatch(/upload_edit|next one|look for riders/);
+    },
+  );
+
+  test.each([
+    [null, EVERYONE, "Only the crew of Cheapwatches can see it."],
+    [null, ADULTS, "Only adults (18+) in the crew of Cheapwatches can see it."],
+    [1, EVERYONE, "Everyone on Stokeline, adults and brands too, can see it, since you said so on your page."],
+    [1, ADULTS, "Adults (18+) on Stokeline, brands too, can see it, since you said so on your page."],
+    [1, CREW, "Only the crew of Cheapwatches can see it."],
+  ])("a child that is public since %s posts for %o, and both are told who sees it", async (publicSince, sight, words) => {
+    db.update(users).set({ publicSince }).where(eq(users.id, ID.tam)).run();
+    addFirst("tam", sight);
     const letter = await written("parent-first-edit-mail", "tam");
-    expect(letter).toMatch(/posted a first Edit[\s\S]*only if you said so on your page[\s\S]*\/parent\//);
+    expect(letter).toContain(`posted a first Edit, a short video or a photo, on Stokeline. ${words}`);
+    expect(letter).toContain("/parent/");
+    const reach = publicSince && !sight.crewOnly ? "on Stokeline" : "your Crew";
+    expect(await written("first-edit-mail", "tam")).toMatch(new RegExp(`Your first Edit is posted. [^.]*${reach}`));
+  });
+
+  test.each(["first-edit-mail", "parent-first-edit-mail"])("%s stays unsent when the Edit is gone", async (kind) => {
+    db.update(edits).set({ posterId: ID.sol }).where(eq(edits.posterId, ID.tam)).run();
+    expect(await written(kind, "tam")).toBe("");
   });
 
   test("the parent's copy is queued for under-13s alone", () => {
@@ -528,7 +577,7 @@ describe("after the first Edit", () => {
         })
         .run();
       db.update(users).set({ firstEditMailedAt: null }).where(eq(users.id, ID[who])).run();
-      edits.post(viewer(who), EditInput.parse({ filename, description: "First", sport: "Surf" }));
+      posting.post(viewer(who), EditInput.parse({ filename, description: "First", sport: "Surf" }));
     }
     const queued = (kind: string) =>
       db

@@ -1,6 +1,7 @@
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
+import type { Audience } from "#app/schemas/audience.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import type { Draft } from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -48,7 +49,7 @@ const GROWN_UPS = {
   crew: "Only the grown-ups in your Crew. Your friends can't see it.",
 } as const;
 
-function wordsFor({ under13 }: Viewer, { reach, adultsOnly }: edits.Audience): string {
+function wordsFor({ under13 }: Viewer, { reach, adultsOnly }: Audience): string {
   if (!adultsOnly) return EVERY_AGE[reach];
   return (under13 ? GROWN_UPS : ADULTS)[reach];
 }

@@ -1,4 +1,4 @@
-export { type Audience, type AudienceQuestion, audienceOf, audienceQuestion, withAudience } from "./audience.server.ts";
+export { type AudienceQuestion, audienceOf, audienceOfFirst, audienceQuestion, withAudience } from "./audience.server.ts";
 export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.server.ts";
 export type { EditCard } from "./cards.server.ts";
 export { byCompetition, competitionIn } from "./competitions.server.ts";
