@@ -122,6 +122,33 @@ test("a parent deletes their child's account", async ({ page, otherPage: forPare
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
 });
 
+test("a child's Edit Profile offers to mail the parent only once another age is chosen [PROF-042]", async ({ page }) => {
+  const send = page.getByRole("button", { name: "Send Verification Email" });
+  for (const [email, age, other] of [
+    ["pip@stokeline.example", "10-12", "6-9"],
+    ["tam@stokeline.example", "6-9", "10-12"],
+  ] as const) {
+    await logIn(page, email);
+    await page.goto("/edit_profile");
+    await expect(page.getByLabel(age, { exact: true })).toBeChecked();
+    await expect(page.getByText(`Your parent or guardian said yes to age ${age}.`)).toBeVisible();
+    await expect(send).toBeHidden();
+    for (const chosen of [other, "13-17"]) {
+      await page.getByLabel(chosen, { exact: true }).check();
+      await expect(send).toBeVisible();
+    }
+    await page.getByLabel(age, { exact: true }).check();
+    await expect(send).toBeHidden();
+  }
+});
+
+test("a page that opens later leads a newcomer to the next step, which says why", async ({ page }) => {
+  await join(page, newcomer());
+  await page.goto("/upload_edit");
+  await expect(page.getByRole("heading", { name: "Personalise your experience to get started" })).toBeVisible();
+  await expect(page.getByText("Complete your Profile first, then you can open that page")).toBeVisible();
+});
+
 test("with script the button says that it sends, and without a parent's address nothing goes out [SETUP-018, SETUP-026]", async ({
   page,
 }, { project }) => {

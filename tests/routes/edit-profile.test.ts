@@ -110,6 +110,20 @@ describe("the page /edit_profile [RTE-020]", () => {
     expect(await page("/edit_profile", "mia")).toContain('name="isBusiness"');
   });
 
+  test("has nothing for a parent to verify at a child's own age, unless the parent never agreed to it", async () => {
+    const settledIn = (html: string) => /class="parent-only[^"]*settled-([\d-]+)/.exec(html)?.[1];
+    expect(settledIn(await page("/edit_profile", "tam"))).toBe("6-9");
+    expect(settledIn(await page("/edit_profile", "pip"))).toBe("10-12");
+    expect(settledIn(await page("/edit_profile", "kit"))).toBeUndefined();
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+    const agreed = database.prepare("SELECT * FROM guardians WHERE user_id = ?").get(Number(ID.tam)) as { band: string };
+    const set = (band: string) => database.prepare("UPDATE guardians SET band = ? WHERE user_id = ?").run(band, Number(ID.tam));
+    set("10-12");
+    expect(settledIn(await page("/edit_profile", "tam"))).toBeUndefined();
+    set(agreed.band);
+    database.close();
+  });
+
   test("shows a business its own fields, and never a handle's @ as part of it [PROF-044, PROF-045]", async () => {
     const html = await page("/edit_profile", "northbreak");
     expect(html).toMatch(/name="isBusiness"[^>]*checked|checked=""[^>]*name="isBusiness"/);

@@ -6,8 +6,10 @@ import { Refusal } from "#app/kernel/refusal.server.ts";
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { ParentInput } from "#app/schemas/accounts.ts";
+import type { AgeBand } from "#app/schemas/age-bands.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
+import type { ParentForm } from "./parent-fields.tsx";
 import { SEND_CODE } from "./send-code.ts";
 
 /** Before encoding, since browsers may reject a longer cookie. */
@@ -34,7 +36,7 @@ export async function ledBack(viewer: Viewer, fields: URLSearchParams, refusal: 
   return answer;
 }
 
-export function parentFormOf(request: Request, viewer: Viewer) {
+export function parentFormOf(request: Request, viewer: Viewer): ParentForm {
   const { of, values } = answersOf(request);
   const answers: LastResult | undefined = of === viewer.id && values ? { initialValue: values } : undefined;
   return {
@@ -42,8 +44,14 @@ export function parentFormOf(request: Request, viewer: Viewer) {
     isSent: answers !== undefined && guardians.isSent(viewer, ParentInput.parse(answers.initialValue)),
     isKnown: guardians.consenterOf(viewer.id) !== undefined,
     agreedTo: guardians.guardianOf(viewer.id)?.band,
+    settled: settledOf(viewer),
     countries: guardians.PARENTS_COUNTRIES,
   };
+}
+
+function settledOf(viewer: Viewer): AgeBand | undefined {
+  const { band, country } = viewer;
+  return guardians.isYoung(band) && !guardians.needsParent(viewer, { age: band, country }) ? band : undefined;
 }
 
 function kept(fields: URLSearchParams): Typed {

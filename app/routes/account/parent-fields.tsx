@@ -12,6 +12,8 @@ export interface ParentForm {
   /** A parent agreed before, so the form does not ask for the address. */
   isKnown: boolean;
   agreedTo: AgeBand | undefined;
+  /** At this age there is nothing to verify, so the style sheet hides the button that sends a code. */
+  settled: AgeBand | undefined;
   /** The countries where a parent has to agree for a 13-17, too. */
   countries: readonly string[];
 }
@@ -33,7 +35,7 @@ const UNDER_13S = "Are you under 13? Then your parent or guardian has to say yes
 export function ParentFields({ lastResult, always, parent, why = UNDER_13S, next }: Props) {
   const isSent = parent.isSent && isAsSent(lastResult, parent.answers);
   return (
-    <fieldset className={always ? "parent-only always" : "parent-only"}>
+    <fieldset className={`parent-only ${always ? "always" : ""} ${parent.settled ? `settled-${parent.settled}` : ""}`}>
       <legend>Your parent or guardian</legend>
       {parent.isKnown ? (
         <KnownParent agreedTo={parent.agreedTo} next={next} />
@@ -90,7 +92,7 @@ function SendButton() {
   return (
     <div className={field.errors ? "field bad" : "field"} id={field.id} tabIndex={-1}>
       <Notes field={field} />
-      <p>
+      <p className="send-code">
         <SubmitButton idle="Send Verification Email" pending="Sending" kind="plain" name="doing" value={SEND_CODE} />
       </p>
     </div>
