@@ -1,7 +1,9 @@
 import { createRequestHandler, data, type HeadersFunction, redirect, type ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { idAt, ROWS } from "#app/address-lookup.ts";
+import { ADDRESSES } from "#app/addresses.ts";
 import { env } from "#app/env.server.ts";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "#app/http/cookies/login-again.server.ts";
 import { readTyped } from "#app/http/multipart.server.ts";
 import { cookieToken, originOf } from "#app/http/requests.server.ts";
@@ -15,6 +17,7 @@ import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { VISITOR, type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
 import type { Address } from "#app/schemas/address.ts";
+import { UNDER_6 } from "#app/schemas/age-bands.ts";
 import { DONE, PRESS_HEADER, QUIET } from "#app/ui/fields/quiet-press.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -26,6 +29,8 @@ declare module "@remix-run/server-runtime" {
     login?: LoginAgain;
   }
 }
+
+const TOO_EARLY = "Complete your Profile first, then you can open that page";
 
 type Module = ServerBuild["routes"][string]["module"];
 type Loader = NonNullable<Module["loader"]>;
@@ -111,7 +116,7 @@ function gated(build: ServerBuild): ServerBuild {
     if (id === "root") return [id, { ...route, module: { ...route.module, headers } }] as const;
     const guarded = {
       headers,
-      loader: behindGate(loader, screen ? loginScreen : noScreen, ROWS.get(id)),
+      loader: behindGate(loader, Boolean(screen), ROWS.get(id)),
       ...(action && { action: refusing(action, Boolean(screen), ROWS.get(id)) }),
     };
     return [id, { ...route, module: { ...route.module, ...guarded } }] as const;
@@ -119,15 +124,21 @@ function gated(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function behindGate(loader: Loader, inItsPlace: (viewer: Viewer) => unknown, row: Address | undefined): Loader {
+function behindGate(loader: Loader, isPage: boolean, row: Address | undefined): Loader {
   return async (args) => {
     const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname, row);
     if (reach.is === "elsewhere" && reach.isRefused) logEvent("permission refused", { which: "page of the operator" });
+    if (reach.is === "elsewhere" && isPage && isTooEarly(args.context.viewer, row)) throw redirectWith(TOO_EARLY, reach.to);
     if (reach.is === "elsewhere") throw redirect(reach.to);
-    if (reach.is === "login") throw inItsPlace(args.context.viewer);
+    if (reach.is === "login") throw isPage ? loginScreen(args.context.viewer) : noScreen();
     if (reach.is === "absent") throw data(null, { status: 404 });
     return withErrorScreen(() => loader(args));
   };
+}
+
+/** The home page and the login lead on to the set-up as its next step. An account under 6 never completes it. */
+function isTooEarly({ state, band }: Viewer, row: Address | undefined): boolean {
+  return state !== "complete" && band !== UNDER_6 && row?.path !== ADDRESSES.home.path && row?.path !== ADDRESSES.login.path;
 }
 
 async function withErrorScreen<T>(load: () => T): Promise<Awaited<T>> {
