@@ -97,6 +97,8 @@ async function setupOf(request: Request, viewer: Viewer) {
     is: "setup",
     isYoung: guardians.isYoung(band),
     hasWithdrawn: guardians.hasWithdrawn(viewer.id),
+    whyNoAdult: guardians.refusalOfMove(viewer.id, "18+"),
+    mayBeBusiness: guardians.refusalOfBusiness(viewer.id) === undefined,
     parent: parentFormOf(request, viewer),
   } as const;
 }

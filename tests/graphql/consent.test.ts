@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import * as guardians from "#app/services/guardians/index.server.ts";
 import { db } from "#db";
-import { parentCodes, users } from "#db/schema/index.ts";
+import { guardians as guardianRows, parentCodes, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
@@ -103,6 +104,24 @@ describe("the wire fails closed", () => {
     await ask(VERIFY, { age: "13-17" }, token);
     expect(fieldsOf(await ask(SET_UP, { ...CHILD, age: "18+" }, token))).toHaveProperty("age");
   });
+});
+
+test.each([
+  ["pip", /^Only we can change this age to 18\+/],
+  ["kit", /^You have told us that you are 13-17/],
+] as const)("after a withdrawn consent %s becomes neither 18+ nor a business by the wire [A-188]", async (who, why) => {
+  db.insert(guardianRows)
+    .values({ userId: ID[who], email: aParent(), band: "10-12", consentedAt: 1 })
+    .onConflictDoNothing()
+    .run();
+  guardians.withdraw(ID[who]);
+  const token = tokenOf(who);
+  expect(fieldsOf(await ask(SET_UP, { ...CHILD, age: "18+" }, token))?.age).toMatch(why);
+  for (const code of [undefined, "123456"])
+    expect(fieldsOf(await ask(SET_UP, { isBusiness: true, category: ["Surf"], code }, token))).toEqual({
+      isBusiness: "You must be 18 for a brand account",
+    });
+  expect(viewer(who)).toMatchObject({ state: "initial", isBusiness: false });
 });
 
 test("user.age is a band, to oneself alone [ENT-003, LIM-020]", async () => {

@@ -447,6 +447,17 @@ describe("when a parent takes the consent back", () => {
     expect(logOf("pip")).toEqual(["The parent or guardian took their consent back"]);
   });
 
+  test("the account becomes no business, with the parent's code neither, and not older by itself [A-26, A-188]", async () => {
+    const sentence = { isBusiness: "You must be 18 for a brand account" };
+    guardians.withdraw(ID.pip);
+    const business = { isBusiness: true, sports: ["Surf"] };
+    expect((await refusalOf(() => setUp(business, "pip"))).fields).toEqual(sentence);
+    expect((await refusalOf(() => send("pip", null, "", true))).fields).toEqual(sentence);
+    expect((await refusalOf(() => setUp({ ...CHILD, age: "18+" }, "pip"))).fields.age).toMatch(/^Only we can change this age/);
+    expect(viewer("pip")).toMatchObject({ state: "initial", isBusiness: false, band: "10-12" });
+    expect(jobOf("parent-code-mail")).toBeUndefined();
+  });
+
   test("no other address can give the consent again", async () => {
     guardians.withdraw(ID.pip);
     const again = { ...CHILD, parentEmail: "pips.second@stokeline.example" };

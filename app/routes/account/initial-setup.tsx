@@ -8,25 +8,32 @@ import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { ParentFields, type ParentForm } from "./parent-fields.tsx";
 
+const UNDER_18 = AGE_ANSWERS.filter((answer) => answer !== "18+");
+
 interface Props {
   refused: LastResult | undefined;
   isYoung: boolean;
   /** A parent took the consent back and has to agree again at every age. */
   hasWithdrawn: boolean;
+  /** Set if the account gave an age under 18 and cannot change it to 18+ now. */
+  whyNoAdult: string | undefined;
+  mayBeBusiness: boolean;
   parent: ParentForm;
 }
 
-export function InitialSetup({ refused, isYoung, hasWithdrawn, parent }: Props) {
+export function InitialSetup({ refused, isYoung, hasWithdrawn, whyNoAdult, mayBeBusiness, parent }: Props) {
   const lastResult = refused ?? parent.answers;
   return (
     <div className="narrow">
       <PageTitle>Personalise your experience to get started</PageTitle>
       <ValidatedForm id="initial-setup" lastResult={lastResult} action="/" className="initial-setup">
         <ErrorSummary />
-        <CheckField label="I am joining as a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
+        {mayBeBusiness && (
+          <CheckField label="I am joining as a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
+        )}
         <div className="rider-only">
           <RadioField label="Which are you?" name="group" options={[...GROUPS]} />
-          <RadioField label="How old are you?" name="age" options={[...AGE_ANSWERS]} />
+          <RadioField label="How old are you?" name="age" options={whyNoAdult ? UNDER_18 : AGE_ANSWERS} hint={whyNoAdult} />
         </div>
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />
         <ParentFields lastResult={lastResult} always={isYoung || hasWithdrawn} parent={parent} next="Get Started" />

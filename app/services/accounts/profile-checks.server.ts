@@ -5,6 +5,7 @@ import { sportsFor } from "#app/schemas/sports.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 
 export const INITIAL_SETUP: Check<InitialSetup & { refusal: string | undefined }>[] = [
+  ["isBusiness", (v) => v.isBusiness && v.refusal !== undefined, (v) => v.refusal ?? ""],
   ["group", (v) => !v.isBusiness && !v.group, "Please select your Category"],
   ["age", (v) => !v.isBusiness && !v.age, "Please select your Age"],
   ["age", (v) => !v.isBusiness && v.refusal !== undefined, (v) => v.refusal ?? ""],

@@ -24,7 +24,8 @@ export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   if (guardians.remember(id, input.age) === UNDER_6 || input.age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (viewerById(id).state !== "initial") throw new Refusal("FORBIDDEN", "Your account is all set up");
 
-  refuseFirstFailure({ ...input, refusal: guardians.refusalOfMove(id, input.age) }, INITIAL_SETUP);
+  const refusal = input.isBusiness ? guardians.refusalOfBusiness(id) : guardians.refusalOfMove(id, input.age);
+  refuseFirstFailure({ ...input, refusal }, INITIAL_SETUP);
   const age = input.isBusiness ? null : input.age;
   const agreed = guardians.demand(viewer, age, input);
 

@@ -121,7 +121,7 @@ function shared({ name, about, instagram, city, country, sports, isBusiness }: P
 }
 
 function businessTraits(viewer: Viewer, before: Me, { website, businessRegion, businessIsBricks }: ProfileUpdate) {
-  if (!before.isBusiness && !viewer.adult) throw invalid("isBusiness", "You must be 18 for a brand account");
+  if (!before.isBusiness && !viewer.adult) throw invalid("isBusiness", guardians.ADULTS_ALONE);
   return { group: null, website, businessRegion, businessIsBricks, ...(!before.isBusiness && { approvedAt: null }) };
 }
 

@@ -15,7 +15,7 @@ import { users } from "#db/schema/index.ts";
 import { consenterOf } from "./age-receipts.server.ts";
 import { isYoung, refusalOfMove, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
-import { hasAgreedTo, hasWithdrawn } from "./consent.server.ts";
+import { hasAgreedTo, hasWithdrawn, refusalOfBusiness } from "./consent.server.ts";
 import { needsParentIn } from "./countries.server.ts";
 import { remember } from "./governing.server.ts";
 import { unfitFor } from "./speaking.server.ts";
@@ -77,6 +77,8 @@ function askedOf(viewer: Viewer, { isBusiness, age, parentEmail, country }: Aske
   remember(id, age);
   if (age === UNDER_6) throw invalid("age", TOO_YOUNG);
   if (!isBusiness && !age) throw invalid("age", "Please select your Age");
+  const noBusiness = isBusiness && refusalOfBusiness(id);
+  if (noBusiness) throw invalid("isBusiness", noBusiness);
   const band = isBusiness ? null : age;
   const refusal = refusalOfMove(id, band);
   if (refusal) throw invalid("age", refusal);

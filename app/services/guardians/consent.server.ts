@@ -4,7 +4,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import { type AgeBand, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
 import { consentLog, guardians, parentCodes, users } from "#db/schema/index.ts";
-import { isYounger, rememberedOf, standingOf } from "./bands.server.ts";
+import { ADULTS_ALONE, isYounger, rememberedOf, standingOf } from "./bands.server.ts";
 import * as codes from "./codes.server.ts";
 import { countryOf, needsParentIn } from "./countries.server.ts";
 import * as toldAges from "./told-ages.server.ts";
@@ -41,6 +41,12 @@ export function hasAgreedTo(userId: string, band: AgeBand): boolean {
 /** The account then waits for the same parent, whatever band or country it enters now. */
 export function hasWithdrawn(userId: string): boolean {
   return guardianOf(userId) === undefined && knownParentOf(userId) !== undefined;
+}
+
+/** A minor's account becomes no business once its parent took the consent back. */
+export function refusalOfBusiness(userId: string): string | undefined {
+  const { band } = standingOf(userId);
+  return band !== null && band !== "18+" && hasWithdrawn(userId) ? ADULTS_ALONE : undefined;
 }
 
 /** Codes for a child go only to the parent who agreed or withdrew, whatever address the child types. */

@@ -1,8 +1,8 @@
 export { agesToDecide, countWaiting, objectionsOf } from "./age-questions.server.ts";
 export { consenterOf, object, open as openReceipt } from "./age-receipts.server.ts";
 export { demand, isSent, needsParent, sendCode } from "./asking.server.ts";
-export { isYoung, refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
-export { accept, guardianOf, hasWithdrawn, knownParentOf, logOf, withdraw } from "./consent.server.ts";
+export { ADULTS_ALONE, isYoung, refusalOfMove, rememberedOf, standingOf } from "./bands.server.ts";
+export { accept, guardianOf, hasWithdrawn, knownParentOf, logOf, refusalOfBusiness, withdraw } from "./consent.server.ts";
 export { OPEN_COUNTRIES, PARENTS_COUNTRIES, requireOpen } from "./countries.server.ts";
 export { beforeChange, remember, settle } from "./governing.server.ts";
 export { ageReceiptLetter, askedLetter, codeLetter, firstNameOf, pageLetter } from "./letters.server.ts";
