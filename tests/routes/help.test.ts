@@ -174,7 +174,7 @@ test("after a report the card says what happens, who is not told, and how to see
   const path = `/edits/${EDITS.abroad.id}`;
   expect(await page(path, "mia")).not.toContain(words);
   await served.fetch(`${path}/flag`, { method: "POST", body: new URLSearchParams({ to: path }), as: tokens.mia });
-  const panel = (await page(path, "mia")).split('class="flagged"')[1];
+  const panel = (await page(path, "mia")).split('class="report-thanks"')[1];
   for (const part of [words, `action="/profile/${ID.ana}/mute"`, `action="/profile/${ID.ana}/block"`, 'href="/help"'])
     expect(panel).toContain(part);
   expect(await page(path, "kit")).not.toContain(words);

@@ -40,8 +40,8 @@ export function usePieces({ draft, onDone }: Options) {
     resume,
   });
 
-  /** `place` tells where in the draft the file goes, if it has several places. */
-  async function send(file: File, place: Record<string, string> = {}) {
+  /** A draft with several files needs the file's `slot` in the metadata. */
+  async function send(file: File, metadata: Record<string, string> = {}) {
     setProblem(undefined);
     setTransfer({ state: "sending", sent: 0, size: file.size, speed: 0 });
     if (upload.current?.file !== file) giveUp();
@@ -51,8 +51,8 @@ export function usePieces({ draft, onDone }: Options) {
     const watch = watching(setTransfer);
     const next = new client.Upload(file, {
       endpoint: new URL("/files/", window.location.href).href,
-      metadata: { filename: file.name, draft, ...place },
-      fingerprint: async () => `${keyOf(draft)}${place.slot ?? ""}${file.name}/${file.size}/${file.lastModified}`,
+      metadata: { filename: file.name, draft, ...metadata },
+      fingerprint: async () => `${keyOf(draft)}${metadata.slot ?? ""}${file.name}/${file.size}/${file.lastModified}`,
       removeFingerprintOnSuccess: true,
       retryDelays: RETRIES,
       onProgress: watch,

@@ -16,7 +16,7 @@ interface AfterReportProps {
 export function AfterReport({ what, id, saidWhy, poster, isRed, to, afterBlock }: AfterReportProps) {
   return (
     <>
-      <p className="flagged" role="status">
+      <p className="report-thanks" role="status">
         {isRed &&
           `Thank you. Our team looks at this ${what} and decides if it stays. We do not tell ${poster.name} who sent the flag.`}
       </p>

@@ -26,7 +26,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       {viewer && <MemberBar shell={shell} viewer={viewer} pathname={ofSteps(pathname)} here={pathname + search} />}
       {!isForParents && !viewer && <VisitorBar product={shell.product} pathname={pathname} />}
       <main id="main" tabIndex={-1}>
-        <div role="status" className="telling">
+        <div role="status" className="notices">
           {shell.notice && <p className="notice">{shell.notice}</p>}
           <Lost key={pathname + search} />
         </div>
