@@ -57,6 +57,16 @@ export type EditDetails = z.output<typeof EditDetailsInput>;
 export type EditForm = z.output<typeof EditFormInput>;
 export type EditPost = z.output<typeof EditInput>;
 
+type TextField = { [Field in keyof EditDetails]: EditDetails[Field] extends string ? Field : never }[keyof EditDetails];
+type EditText = Exclude<TextField, "description" | "spotId">;
+
+/** The texts beside the description, with their names for the operator. */
+export const EDIT_WORDS: Record<EditText, string> = {
+  altText: "What is in it, for people who do not see it",
+  filmerInstagram: "Filmed by",
+};
+export const EDIT_TEXTS = Object.keys(EDIT_WORDS) as EditText[];
+
 export function competitionOf(given: string) {
   return spelled(COMPETITIONS, given);
 }

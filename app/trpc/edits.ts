@@ -2,8 +2,9 @@ import { z } from "zod";
 import { requireSelf } from "#app/kernel/access/requirements.server.ts";
 import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Page } from "#app/kernel/paging.server.ts";
+import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
+import { type EditDetails, EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -26,7 +27,7 @@ import {
   strings,
 } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
-import { wireOwnVote, wireVideo, wireVideos, wireVote } from "./videos.ts";
+import { type NotOnWire, wireOwnVote, wireVideo, wireVideos, wireVote } from "./videos.ts";
 
 /* On the wire an Edit is a Video and a Stoke is a vote. Only this file and graphql/ use the old words. */
 
@@ -45,6 +46,8 @@ function orNull(viewer: Viewer, edit: edits.EditCard | undefined) {
 }
 
 const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
+
+type DetailsOnWire = Shows<EditDetails, Extract<NotOnWire, keyof EditDetails>, { sport: "category" }>;
 
 /** Omitted fields stay unchanged; an unknown sport or an emptied gear counts as sent. */
 function givenIn({ id: _, category, competition, spotLocation, ...input }: Record<string, unknown>) {
@@ -143,7 +146,7 @@ export const editMutations = {
         height: int,
         width: int,
         orientation: string,
-      }),
+      } satisfies DetailsOnWire),
     )
     .mutation(({ ctx: { viewer, idempotencyKey }, input }) => {
       const poster = requireSelf(viewer, input.userId);
@@ -166,7 +169,7 @@ export const editMutations = {
         spotLocation: string,
         under18Viewable: boolean,
         spotId: id,
-      }),
+      } satisfies DetailsOnWire),
     )
     .mutation(({ ctx: { viewer }, input }) => wireVideo(viewer, edits.update(viewer, input.id ?? "", givenIn(input)))),
 

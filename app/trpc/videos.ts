@@ -23,7 +23,7 @@ interface WireNames {
   viewerSaved: "viewerHasSaved";
 }
 
-type NotOnWire =
+export type NotOnWire =
   | "mediaId"
   | "gear"
   | "ready"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "#app/kernel/refusal.server.ts";
-import { EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
+import { EDIT_TEXTS, EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
 import { GEAR, gearFor } from "#app/schemas/gear.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
@@ -85,6 +85,12 @@ describe("what an Edit needs, in this order [EDIT-004, EDIT-006, EDIT-007]", () 
     const { filename } = upload("mia");
     expect(refusalOf(() => edits.post(viewer("mia"), input({ filename, ...change }))).fields).toEqual({ [field]: message });
   });
+});
+
+test.each(EDIT_TEXTS)("%s has a limit", (field) => {
+  const { filename } = upload("mia");
+  const { fields } = refusalOf(() => edits.post(viewer("mia"), input({ filename, [field]: "t".repeat(10_000) })));
+  expect(fields).toEqual({ [field]: expect.stringMatching(/^Please use at most \d+ characters$/) });
 });
 
 test("texts at their limit pass, counted in characters [ENT-019, ENT-021, EDIT-016]", () => {

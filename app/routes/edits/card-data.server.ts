@@ -1,11 +1,20 @@
+import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
+import type { EditDetails } from "#app/schemas/edits.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import { clock, shortAgo } from "#app/text/dates.ts";
 import { languageName } from "#app/text/languages.server.ts";
 import { number } from "#app/text/numbers.ts";
 import type { CardData } from "#app/ui/cards/card-data.ts";
+
+type NotOnCard = "crewOnly" | "under18Viewable" | "gear" | "spotId";
+
+interface NamesOnCard {
+  altText: "alt";
+  filmerInstagram: "filmer";
+}
 
 export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   const file = paths.editFile(edit.posterId, edit.filename);
@@ -45,7 +54,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
       place: [edit.poster.city, edit.poster.country].filter(Boolean).join(", "),
       face: faceOf(edit.poster, 50),
     },
-  };
+  } satisfies CardData & Shows<Pick<EditCard, keyof EditDetails>, NotOnCard, NamesOnCard>;
 }
 
 /** Returns the address of one small picture, if there is one that the viewer may see. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { EDIT_TEXTS } from "#app/schemas/edits.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
 import { captions, discounts, edits, spots, users } from "#db/schema/index.ts";
@@ -10,9 +11,14 @@ export function fingerprintOf(kind: PostKind, id: string): string {
     .digest("hex");
 }
 
+const EDIT_COLUMNS = sql.join(
+  [edits.mediaId, edits.description, ...EDIT_TEXTS.map((field) => edits[field]), edits.gear],
+  sql`, `,
+);
+
 const SHOWN: Record<PostKind, (id: string) => unknown> = {
   edit: (id) =>
-    db.get(sql`select media_id, description, alt_text, filmer_instagram, gear, (select text from ${captions} where edit_id = ${id})
+    db.get(sql`select ${EDIT_COLUMNS}, (select text from ${captions} where edit_id = ${id})
       from ${edits} where ${eq(edits.id, id)}`),
   discount(id) {
     const post = db.select().from(discounts).where(eq(discounts.id, id)).get();

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { EDIT_TEXTS, EDIT_WORDS } from "#app/schemas/edits.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
@@ -50,10 +51,7 @@ export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated 
 function findEdit(viewer: Viewer, id: string) {
   const edit = edits.find(viewer, id);
   if (!edit) return undefined;
-  const words = [
-    { name: "What is in it, for people who do not see it", text: edit.altText },
-    { name: "Filmed by", text: edit.filmerInstagram },
-  ];
+  const words = EDIT_TEXTS.map((field) => ({ name: EDIT_WORDS[field], text: edit[field] }));
   return { ...edit, title: edit.description, words, ownerId: edit.posterId };
 }
 
