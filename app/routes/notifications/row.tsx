@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import type { NamelessKind } from "#app/services/notifications/index.server.ts";
 import { CrewAnswer } from "#app/ui/cards/crew-answer.tsx";
 import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
 import { UserFace } from "#app/ui/cards/user-face.tsx";
@@ -20,7 +21,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
 };
 
 /** The words for actors who are not named at any age. */
-const NAMELESS: Partial<typeof WORDS> = {
+const NAMELESS: Partial<typeof WORDS> & Record<NamelessKind, string> = {
   codeFailed: "Somebody",
   spotHidden: "Several people",
   decision: "We",

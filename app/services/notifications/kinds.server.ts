@@ -32,7 +32,7 @@ interface KindRule {
   when: SQL | undefined;
 }
 
-const RULES: Record<Kind, KindRule> = {
+const RULES = {
   stoke: { actor: stokes.userId, isNamed: "unlessMinor", when: visibleEdits() },
   follow: { actor: follows.followerId, isNamed: "unlessMinor", when: isNotNull(follows.id) },
   crewRequest: { actor: crews.askerId, isNamed: "always", when: pending },
@@ -56,7 +56,9 @@ const RULES: Record<Kind, KindRule> = {
     isNamed: "never",
     when: and(equalsParam(reports.reporterId, "viewerId"), ne(reports.state, "open")),
   },
-};
+} satisfies Record<Kind, KindRule>;
+
+export type NamelessKind = { [K in Kind]: (typeof RULES)[K]["isNamed"] extends "never" ? K : never }[Kind];
 
 const isOneOf = (isNamed: KindRule["isNamed"]) =>
   inArray(
