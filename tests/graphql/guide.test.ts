@@ -1,15 +1,17 @@
 import { openAsBlob, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { ApolloClient, gql, HttpLink, InMemoryCache } from "@apollo/client/core";
 import { fetchExchange, Client as Urql } from "@urql/core";
 import { cacheExchange } from "@urql/exchange-graphcache";
 import { parse, validate } from "graphql";
+import { Upload } from "tus-js-client";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { mediaFile } from "#tests/adapters/media-files.ts";
 import { tokenOf } from "#tests/cast.ts";
-import { answerOf, graphqlOf, openDoors } from "./doors.ts";
+import { graphqlOf, openDoors } from "./doors.ts";
 
 const base = await openDoors();
 const ask = graphqlOf(base);
@@ -49,12 +51,28 @@ test("a new account does all of it in the guide's order", async () => {
 });
 
 async function sendFile(query: string, name: string, token: string) {
-  const body = new FormData();
-  body.set("operations", JSON.stringify({ query, variables: { file: null } }));
-  body.set("map", JSON.stringify({ f: ["variables.file"] }));
-  body.set("f", new File([await openAsBlob(await mediaFile(name))], name));
-  return answerOf(await fetch(`${base}/graphql`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body }));
+  const code = await codeOf("A picture");
+  const file = new File([await openAsBlob(await mediaFile(name))], name);
+  const { data, errors = [] } = await code.sendFile(query, file, `${base}/graphql`, token);
+  return { data, errors };
 }
+
+test("the guide's upload by tus ends with the name for the post", async () => {
+  vi.stubGlobal("Upload", Upload);
+  const { sendLargeFile } = await codeOf("A film");
+  const filename = await sendLargeFile(await readFile(await mediaFile("phone_portrait.mov")), `${base}/files/`, tokenOf("mia"));
+  const posted = await ask(
+    documents.find((text) => nameOf(text) === "Post") ?? "",
+    { filename, description: "Tus" },
+    tokenOf("mia"),
+  );
+  expect(posted.errors).toEqual([]);
+});
+
+test("the log-in that ended is UNAUTHENTICATED, and user is null without an error", async () => {
+  const { data, errors } = await ask("{ user { id } news }", {}, "ended");
+  expect([data?.user, errors.map(({ extensions }) => extensions.code)]).toEqual([null, ["UNAUTHENTICATED"]]);
+});
 
 /** The exports of the guide's TypeScript that begins with this comment. */
 async function codeOf(comment: string) {
