@@ -116,7 +116,7 @@ export const typeDefs = /* GraphQL */ `
 
   "Proof of a log-in: send it as a bearer token."
   type Token {
-    "It ends with the log-in, after which answers say jwt expired."
+    "It ends with the log-in: then the code of answers is UNAUTHENTICATED, and user is null."
     token: String!
   }
 
