@@ -89,12 +89,14 @@ const about = {
   description: "The schema, types and fixed values of Stokeline's wire",
   license: "UNLICENSED",
   type: "module",
+  main: "./index.js",
+  types: "./index.d.ts",
   exports: {
     ".": { types: "./index.d.ts", default: "./index.js" },
     "./schema.graphql": "./schema.graphql",
     "./operations.json": "./operations.json",
   },
-  files: ["index.js", "index.d.ts", "schema.graphql", "operations", "operations.json", "CHANGELOG.md"],
+  files: ["index.js", "index.d.ts", "schema.graphql", "operations", "operations.json", "CHANGELOG.md", "README.md"],
   peerDependencies: { "@trpc/server": "^11.0.0" },
   peerDependenciesMeta: { "@trpc/server": { optional: true } },
 };
@@ -111,6 +113,7 @@ const operations = readdirSync(OPERATIONS).map((name) => readFileSync(`${OPERATI
 writeFileSync(`${folder}/operations.json`, JSON.stringify(manifestOf(documentsIn(operations)), null, 2));
 cpSync(OPERATIONS, `${folder}/operations`, { recursive: true });
 cpSync("app/content/wire_changes.md", `${folder}/CHANGELOG.md`);
+cpSync("app/content/wire_package.md", `${folder}/README.md`);
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(about, null, 2)}\n`);
 const packed = execFileSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" }).trim();
 renameSync(join(folder, packed), join(folder, basename(PACKAGE_FILE)));

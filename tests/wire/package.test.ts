@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -71,6 +72,7 @@ const FILES: Record<string, string> = {
   `,
   argument: `${TRPC} await client.homeFeed.query({ last: "six" }); export { band };`,
   field: `${TRPC} const [video] = await client.homeFeed.query({}); export const secret = [video?.password, band, sport];`,
+  readme: /```typescript\n([\s\S]*?)```/.exec(readFileSync("app/content/wire_package.md", "utf8"))?.[1] ?? "",
   document: TADA,
   selection: `${TADA} export const name: string = card.name;`,
 };
@@ -98,6 +100,13 @@ const complaintsAbout = (name: string) =>
 
 test("an app calls /trpc with the types of the package, and no other package of ours", () => {
   expect(complaintsAbout("calls")).toEqual([]);
+});
+
+test("the code of the package's README compiles, and the README is in the package", async () => {
+  expect(FILES.readme).toContain("createTRPCClient");
+  expect(complaintsAbout("readme")).toEqual([]);
+  const installed = await readFile(join(folder, "node_modules/stokeline-wire/README.md"), "utf8");
+  expect(installed).toContain(FILES.readme);
 });
 
 test("a wrong argument and a field that is not given do not compile", () => {
