@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { idAt, ROWS } from "#app/address-lookup.ts";
 import { ADDRESSES } from "#app/addresses.ts";
 import { env } from "#app/env.server.ts";
-import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { noticeCookie } from "#app/http/cookies/flash.server.ts";
 import { codeAgain, EXPIRED, type LoginAgain, loginAgain } from "#app/http/cookies/login-again.server.ts";
 import { readTyped } from "#app/http/multipart.server.ts";
 import { cookieToken, originOf } from "#app/http/requests.server.ts";
@@ -128,8 +128,8 @@ function behindGate(loader: Loader, isPage: boolean, row: Address | undefined): 
   return async (args) => {
     const reach = reachOf(args.context.viewer, new URL(args.request.url).pathname, row);
     if (reach.is === "elsewhere" && reach.isRefused) logEvent("permission refused", { which: "page of the operator" });
-    if (reach.is === "elsewhere" && isPage && isTooEarly(args.context.viewer, row)) throw redirectWith(TOO_EARLY, reach.to);
-    if (reach.is === "elsewhere") throw redirect(reach.to);
+    const isTold = isPage && isTooEarly(args.context.viewer, row);
+    if (reach.is === "elsewhere") throw redirect(reach.to, isTold ? { headers: { "Set-Cookie": noticeCookie(TOO_EARLY) } } : {});
     if (reach.is === "login") throw isPage ? loginScreen(args.context.viewer) : noScreen();
     if (reach.is === "absent") throw data(null, { status: 404 });
     return withErrorScreen(() => loader(args));
