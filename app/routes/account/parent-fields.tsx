@@ -34,8 +34,9 @@ const UNDER_13S = "Are you under 13? Then your parent or guardian has to say yes
 
 export function ParentFields({ lastResult, always, parent, why = UNDER_13S, next }: Props) {
   const isSent = parent.isSent && isAsSent(lastResult, parent.answers);
+  const classes = ["parent-only", always && "always", parent.settled && `settled-${parent.settled}`];
   return (
-    <fieldset className={`parent-only ${always ? "always" : ""} ${parent.settled ? `settled-${parent.settled}` : ""}`}>
+    <fieldset className={classes.filter(Boolean).join(" ")}>
       <legend>Your parent or guardian</legend>
       {parent.isKnown ? (
         <KnownParent agreedTo={parent.agreedTo} next={next} />
