@@ -58,7 +58,7 @@ describe("fields that others do not get", () => {
       const answer = await fetch(`${base}/trpc/video?input=${input}`, { headers: { authorization: `Bearer ${tokenOf(name)}` } });
       const text = await answer.text();
       expect(JSON.parse(text).result.data.postedBy).toMatchObject({ id: ID.mia, email, age: email && "18+" });
-      expect(text).not.toMatch(/password|band|"place"/i);
+      expect(text).not.toMatch(/password|(?<!governing)band|"place"/i);
     }
   });
 
