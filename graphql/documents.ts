@@ -17,7 +17,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { isRegistered, registeredBodies } from "./registered.ts";
+import { registeredBodies } from "./registered.ts";
 import { schema } from "./schema.ts";
 import { eachUploadOnce } from "./uploads.ts";
 import { MOST_TOKENS, RULES } from "./validation-rules.ts";
@@ -59,6 +59,7 @@ const others = {
 };
 /** No other document displaces these. */
 const registered = { known: new Map<string, Known>(), compiled: new Map<string, CompiledQuery>() };
+const isRegistered = (text: string) => registeredBodies().has(text);
 const cachesFor = (text: string) => (isRegistered(text) ? registered : others);
 
 /** Returns the document or its errors. Visitors' documents are not cached, so that filling the memory requires an account. */
@@ -82,7 +83,7 @@ export function execute(args: ExecutionArgs) {
 
 /** Pauses after each document, so that requests are answered meanwhile. */
 export async function compileRegistered(): Promise<void> {
-  for (const text of registeredBodies) {
+  for (const text of registeredBodies()) {
     await setTimeout(PAUSE, undefined, { ref: false });
     compiledFor({ schema, document: keep(text).document });
   }

@@ -28,8 +28,7 @@ export async function answerGraphql(request: Request, wire: WireContext): Promis
 const LIST = /^\s*\[/;
 
 const handle = createHandler<Request, Call, Context>({
-  parseRequestParams: ({ context, method, url, body }) =>
-    context.params ?? notRegistered({ method, url, body: typeof body === "string" ? body : null }),
+  parseRequestParams: ({ context }) => context.params,
   onSubscribe: prepared,
   execute: documents.execute,
   onOperation: noteWait,
@@ -56,6 +55,7 @@ function noteWait({ context }: HandlerRequest<Request, Call>, _: unknown, { erro
 
 async function answer(request: Request, body: string | null, context: Call): Promise<Response> {
   const call = withDocument({ method: request.method, url: request.url, body });
+  if (!call) return notRegistered();
   const [text, init] = await handle({ ...call, headers: request.headers, raw: request, context });
   const answered = new Response(text, init);
   if (context.retryAfter) answered.headers.set("retry-after", String(context.retryAfter));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { concatAST, type DocumentNode, Kind, parse, print, separateOperations, visit } from "graphql";
+import { concatAST, type DocumentNode, getOperationAST, Kind, parse, print, separateOperations, visit } from "graphql";
 
 const TYPENAME = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } } as const;
 
@@ -12,7 +12,7 @@ export function documentsIn(texts: readonly string[]): Readonly<Record<string, D
 export function manifestOf(documents: Readonly<Record<string, DocumentNode>>) {
   const operations = Object.entries(documents).map(([name, document]) => {
     const body = bodyOf(document);
-    return { id: createHash("sha256").update(body).digest("hex"), name, type: body.slice(0, body.indexOf(" ")), body };
+    return { id: createHash("sha256").update(body).digest("hex"), name, type: getOperationAST(document)?.operation, body };
   });
   return { format: "apollo-persisted-query-manifest", version: 1, operations };
 }

@@ -1,8 +1,7 @@
-import type { Response } from "graphql-http";
 import { z } from "zod";
 import { registeredBody } from "./registered.ts";
 
-const HashAlone = z.object({
+const HashAlone = z.looseObject({
   query: z.null().optional(),
   extensions: z.object({ persistedQuery: z.object({ sha256Hash: z.string().optional() }) }),
 });
@@ -13,33 +12,26 @@ interface Call {
   body: string | null;
 }
 
-/** Puts the document in place of its hash, if it is registered. */
-export function withDocument(call: Call): Call {
-  const found = hashOf(call);
-  const query = found?.hash && registeredBody(found.hash);
-  if (!query) return call;
-  if (call.method === "POST") return { ...call, body: JSON.stringify({ ...found.params, query }) };
+/** Puts a registered document in place of its hash. Returns undefined for a hash that is not registered. */
+export function withDocument(call: Call): Call | undefined {
+  const isPost = call.method === "POST";
+  const text = isPost ? call.body : call.url;
+  if (!text?.includes("persistedQuery")) return call;
+  const { success, data } = HashAlone.safeParse(isPost ? parsed(text) : paramsIn(call.url));
+  if (!success) return call;
+
+  const query = registeredBody(data.extensions.persistedQuery.sha256Hash ?? "");
+  if (query === undefined) return undefined;
+  if (isPost) return { ...call, body: JSON.stringify({ ...data, query }) };
   const url = new URL(call.url);
   url.searchParams.set("query", query);
   return { ...call, url: url.href };
 }
 
-/** Answers a hash that is not registered. Apollo and urql then send the whole document, with status 200. */
-export function notRegistered(call: Call): Response | undefined {
-  return hashOf(call) ? [ANSWER, { status: 200, statusText: "OK", headers: HEADERS }] : undefined;
-}
-
-const ANSWER = JSON.stringify({
-  errors: [{ message: "PersistedQueryNotSupported", extensions: { code: "PERSISTED_QUERY_NOT_SUPPORTED" } }],
-});
-const HEADERS = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
-
-/** Returns undefined for a call that has a document, or no hash. */
-function hashOf({ method, url, body }: Call) {
-  const text = method === "POST" ? body : url;
-  if (!text?.includes("persistedQuery")) return undefined;
-  const { data: params } = HashAlone.loose().safeParse(method === "POST" ? parsed(text) : paramsIn(url));
-  return params && { params, hash: params.extensions.persistedQuery.sha256Hash };
+/** Apollo and urql send the whole document after these words, with status 200. */
+export function notRegistered(): Response {
+  const error = { message: "PersistedQueryNotSupported", extensions: { code: "PERSISTED_QUERY_NOT_SUPPORTED" } };
+  return Response.json({ errors: [error] }, { headers: { "cache-control": "no-store" } });
 }
 
 function paramsIn(url: string) {

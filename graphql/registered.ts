@@ -1,17 +1,22 @@
+import { once } from "#app/trpc/once.ts";
 import { documentsIn, manifestOf } from "./manifest.ts";
+
+/* The documents of the released apps. */
 
 const TEXTS = import.meta.glob<string>("./operations/*.graphql", { query: "?raw", import: "default", eager: true });
 
-const bodies = new Map(manifestOf(documentsIn(Object.values(TEXTS))).operations.map(({ id, body }) => [id, body]));
+/** Parsing them all takes 50 ms, which not every process needs. */
+const read = once(() => {
+  const { operations } = manifestOf(documentsIn(Object.values(TEXTS)));
+  const byHash = new Map(operations.map(({ id, body }) => [id, body]));
+  return { byHash, bodies: new Set(byHash.values()) };
+});
 
-/** The documents of the released apps. */
-export const registeredBodies: ReadonlySet<string> = new Set(bodies.values());
-
-export function isRegistered(body: string): boolean {
-  return registeredBodies.has(body);
+export function registeredBodies(): ReadonlySet<string> {
+  return read().bodies;
 }
 
 /** Takes a SHA-256 in hexadecimal digits. */
 export function registeredBody(hash: string): string | undefined {
-  return bodies.get(hash);
+  return read().byHash.get(hash);
 }

@@ -45,8 +45,8 @@ if (options.includes("--check")) {
 /** A deprecation lasts at least twelve months from the day on which it is announced. */
 function release(): void {
   const inAYear = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate())).toISOString().slice(0, 10);
-  const announced = shortDeprecations(next, inAYear).filter((path) => !shortDeprecations(released, inAYear).includes(path));
-  for (const path of announced) fail(`${path} needs "Until", a day from ${inAYear} on, and what to use`);
+  for (const path of shortDeprecations(released, next, inAYear))
+    fail(`${path} needs "Until", a day from ${inAYear} on, and what to use`);
   if (process.exitCode) return;
   writeFileSync(CHANGES, changelog(now.toLocaleDateString("en-GB", DAY)));
   writeFileSync(RELEASED.schema, printed);

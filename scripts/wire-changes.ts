@@ -38,9 +38,12 @@ export async function changesBetween(released: Wire, next: Wire, today: string):
   };
 }
 
-/** Returns the deprecations that are malformed, or that end before the day. */
-export function shortDeprecations({ schema }: Wire, day: string): string[] {
-  return pathsOf(schema).filter((path) => reasonOf(schema, path) && endOf(schema, path, "") < day);
+/** Returns the deprecations that are malformed, or that end before the day and before the end that was released. */
+export function shortDeprecations(released: Wire, { schema }: Wire, day: string): string[] {
+  return pathsOf(schema).filter((path) => {
+    const end = endOf(schema, path, "");
+    return reasonOf(schema, path) !== undefined && end < day && end < endOf(released.schema, path);
+  });
 }
 
 /** Writes the sections as Markdown; nothing if they are empty. */

@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, get, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withoutSecrets } from "#app/log.server.ts";
-import { limitTimes } from "#app/process/timeouts.server.ts";
+import { limitTimes, TIMES } from "#app/process/timeouts.server.ts";
 import { EDITS, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { newWorld } from "./new-world.ts";
 import { type Served, serve } from "./served.ts";
@@ -382,6 +382,11 @@ describe("time-outs", () => {
     const form = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 4";
     expect((await slowly("/profile/1001/picture", form, 1200)).text).toContain("late");
     expect((await slowly("/profile/1001/picture", form, 1200, { ...SHORT, answer: 300 })).text).toBe("");
+  });
+
+  test("nginx in front waits for an answer as long as the server takes for it", () => {
+    const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(readFileSync("scripts/nginx.conf", "utf8")) ?? [];
+    expect(TIMES.answer).toBe(1000 * Number(seconds));
   });
 
   test("an upload may take long and is ended when it falls silent [MEDIA-024, LIM-009]", async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { takesFile } from "#app/http/bodies.server.ts";
 
 /** Milliseconds. scripts/nginx.conf waits for an answer as long. */
-const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000, answer: 300_000 };
+export const TIMES = { upload: 7_500_000, otherBody: 30_000, silence: 60_000, answer: 300_000 };
 
 export function limitTimes(server: Server, times = TIMES): void {
   server.requestTimeout = times.upload;

@@ -53,5 +53,13 @@ test.each([
   ["2031-05-01", []],
   ["next year", ["Query.old"]],
 ])("a deprecation until %s is found where it lasts less than twelve months", (day, found) => {
-  expect(shortDeprecations(wire(deprecated(day)), "2031-05-01")).toEqual(found);
+  expect(shortDeprecations(wire("name: String"), wire(deprecated(day)), "2031-05-01")).toEqual(found);
+});
+
+test.each([
+  ["kept", "2030-09-01", []],
+  ["put off", "2030-10-01", []],
+  ["brought forward", "2030-08-31", ["Query.old"]],
+])("the end of a released deprecation that is %s is found only where it comes sooner", (_, day, found) => {
+  expect(shortDeprecations(wire(deprecated("2030-09-01")), wire(deprecated(day)), "2031-05-01")).toEqual(found);
 });

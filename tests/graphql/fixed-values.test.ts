@@ -2,10 +2,12 @@ import { createTRPCUntypedClient, httpLink, TRPCClientError } from "@trpc/client
 import { eq } from "drizzle-orm";
 import { isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
+import * as choices from "#app/schemas/choices.ts";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { db } from "#db";
 import { users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
+import { FIXED_VALUES } from "#graphql/fixed-values.ts";
 import { schema } from "#graphql/schema.ts";
 import { addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
@@ -93,6 +95,11 @@ test.each(Object.entries(OTHERWISE))("%s says what becomes of a value of no list
   const [operation = "", argument = ""] = name.split(".");
   const { args = [] } = schema.getMutationType()?.getFields()[operation] ?? {};
   expect(args.find((arg) => arg.name === argument)?.description).toContain(words);
+});
+
+test("every list of choices is among the fixed values, save those of screens alone", () => {
+  const lists = Object.entries(choices).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
+  expect(lists.filter((name) => !(name in FIXED_VALUES))).toEqual(["THEMES"]);
 });
 
 test("each argument of fixed values is in a table", () => {

@@ -33,6 +33,12 @@ test("the documents of released apps are compiled once, and a hash alone then ru
   expect(vi.mocked(compileQuery)).toHaveBeenCalledTimes(operations.length);
 });
 
+test("each is listed as the query or mutation that it is", () => {
+  const types = new Map(operations.map(({ name, type }) => [name, type]));
+  expect([...new Set(types.values())].sort()).toEqual(["mutation", "query"]);
+  expect([types.get("SecondFactor"), types.get("Vote"), types.get("Spots")]).toEqual(["query", "mutation", "query"]);
+});
+
 test("they are parsed once for everybody, and no number of other documents displaces them", () => {
   const text = operations.find(({ name }) => name === "HomeFeed")?.body ?? "";
   const other = (n: number) => `query Other${n} { ${"user { id name } ".repeat(20)} }`;
