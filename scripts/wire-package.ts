@@ -113,7 +113,7 @@ const operations = readdirSync(OPERATIONS).map((name) => readFileSync(`${OPERATI
 writeFileSync(`${folder}/operations.json`, JSON.stringify(manifestOf(documentsIn(operations)), null, 2));
 cpSync(OPERATIONS, `${folder}/operations`, { recursive: true });
 cpSync("app/content/wire_changes.md", `${folder}/CHANGELOG.md`);
-cpSync("scripts/wire-package.md", `${folder}/README.md`);
+cpSync("app/content/wire_package.md", `${folder}/README.md`);
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(about, null, 2)}\n`);
 const packed = execFileSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" }).trim();
 renameSync(join(folder, packed), join(folder, basename(PACKAGE_FILE)));

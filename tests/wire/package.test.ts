@@ -72,7 +72,7 @@ const FILES: Record<string, string> = {
   `,
   argument: `${TRPC} await client.homeFeed.query({ last: "six" }); export { band };`,
   field: `${TRPC} const [video] = await client.homeFeed.query({}); export const secret = [video?.password, band, sport];`,
-  readme: /```typescript\n([\s\S]*?)```/.exec(readFileSync("scripts/wire-package.md", "utf8"))?.[1] ?? "",
+  readme: /```typescript\n([\s\S]*?)```/.exec(readFileSync("app/content/wire_package.md", "utf8"))?.[1] ?? "",
   document: TADA,
   selection: `${TADA} export const name: string = card.name;`,
 };
