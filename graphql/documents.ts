@@ -16,6 +16,7 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
 import { env } from "#app/env.server.ts";
+import { isDeveloper } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { registeredBodies } from "./registered.ts";
 import { schema } from "./schema.ts";
@@ -91,8 +92,8 @@ export async function compileRegistered(): Promise<void> {
 
 const ASKS_FOR_SCHEMA = /__schema|__type\b/;
 
-function mayReadSchema({ operator }: Viewer): boolean {
-  return operator || env.NODE_ENV !== "production";
+function mayReadSchema(viewer: Viewer): boolean {
+  return isDeveloper(viewer) || env.NODE_ENV !== "production";
 }
 
 /** A suggestion reveals names of the schema. */

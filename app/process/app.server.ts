@@ -13,13 +13,12 @@ import { staticFiles } from "#app/http/static.server.ts";
 import { errorScreen } from "#app/http/submit.server.ts";
 import { tusDoor } from "#app/http/tus.server.ts";
 import { wellKnown } from "#app/http/well-known.server.ts";
-import { countBy } from "#app/kernel/limits.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
-import { refusalOf } from "#app/kernel/unsaved.server.ts";
 import { viewerOf } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
 import { paths } from "#app/paths.ts";
 import { canRead, health } from "#app/services/upkeep/health.server.ts";
+import { counted } from "#app/trpc/counted.ts";
 import { answerTrpc, refusedTrpc } from "#app/trpc/handler.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { refusedRequest } from "#graphql/errors.ts";
@@ -136,16 +135,10 @@ type Answer = (request: Request, context: WireContext) => Promise<Response>;
 
 async function wire(c: Context, answer: Answer, refused: (refusal: Refusal) => Response): Promise<Response> {
   const token = bearerToken(c);
-  const viewer = viewerOf(token);
-  const origin = originOf(c, token);
-  try {
-    await countBy("wire", viewer, origin.address);
-    return await answer(c.req.raw, { viewer, origin, idempotencyKey: c.req.header("idempotency-key") });
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal) return refused(refusal);
-    throw error;
-  }
+  const idempotencyKey = c.req.header("idempotency-key");
+  return counted({ viewer: viewerOf(token), origin: originOf(c, token), idempotencyKey }, refused, (context) =>
+    answer(c.req.raw, context),
+  );
 }
 
 /** A wrong bucket or a dead mail server must not take the only machine down, so the status stays 200. */

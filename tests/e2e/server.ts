@@ -23,6 +23,7 @@ export default async function serve() {
     LIMITS: "all=100000/60",
     LOG_LEVEL: "error",
     ANALYTICS_URL: COUNTER,
+    DEVELOPERS: "public",
   };
   const demo = spawn(process.execPath, ["scripts/demo.mjs"], {
     env: { ...process.env, ...settings },

@@ -196,23 +196,24 @@ test.each(["[]", '[{ "query": "{ user { id } }" }]', ' \n[{ "query": "{ user { i
 );
 
 describe("in production", () => {
-  const { NODE_ENV } = env;
-  beforeEach(() => void Object.assign(env, { NODE_ENV: "production" }));
-  afterEach(() => void Object.assign(env, { NODE_ENV }));
+  const { NODE_ENV, DEVELOPERS } = env;
+  beforeEach(() => void Object.assign(env, { NODE_ENV: "production", DEVELOPERS: ID.sol }));
+  afterEach(() => void Object.assign(env, { NODE_ENV, DEVELOPERS }));
 
-  test("the operator alone may read the schema by introspection", async () => {
+  test("only the operator and developers read the schema by introspection", async () => {
     for (const document of ["{ __schema { types { name } } }", '{ __type(name: "User") { name } }']) {
       for (const token of ["", tokenOf("mia")])
         expect((await ask(document, {}, token)).errors[0]?.message).toMatch(/introspection has been disabled/);
-      expect((await ask(document, {}, tokenOf("ops"))).errors).toEqual([]);
+      for (const reader of ["ops", "sol"] as const) expect((await ask(document, {}, tokenOf(reader))).errors).toEqual([]);
     }
   });
 
-  test("no name is suggested to others than the operator", async () => {
+  test("no name is suggested to others than the operator and developers", async () => {
     const messages = async (token: string) => (await ask("{ usr { id } }", {}, token)).errors.map(({ message }) => message);
     for (const token of ["", tokenOf("mia")])
       expect(await messages(token)).toEqual(['Cannot query field "usr" on type "Query".']);
-    expect(await messages(tokenOf("ops"))).toEqual([expect.stringContaining('Did you mean "user"')]);
+    for (const reader of ["ops", "sol"] as const)
+      expect(await messages(tokenOf(reader))).toEqual([expect.stringContaining('Did you mean "user"')]);
     expect((await ask("{ user { __typename id } }", {}, tokenOf("mia"))).errors).toEqual([]);
   });
 });

@@ -158,6 +158,8 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   api: WORDS,
   developers: WORDS,
   wireReference: WORDS,
+  wireTry: WORDS,
+  graphiql: WORDS,
   wireChanges: WORDS,
   wireSchema: FILE,
   wirePackage: FILE,

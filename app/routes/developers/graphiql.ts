@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireDeveloper } from "#app/kernel/access/requirements.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
+import { graphiqlPage } from "./graphiql-file.server.ts";
+
+export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  requireDeveloper(viewer);
+  const page = graphiqlPage();
+  if (!page) throw new Refusal("NOT_FOUND");
+  return new Response(page.packed, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Encoding": "gzip",
+      "Content-Security-Policy": page.policy,
+      "Cache-Control": "private, max-age=3600",
+    },
+  });
+}
