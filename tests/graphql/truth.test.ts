@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type GraphQLOutputType, getNamedType, isObjectType } from "graphql";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
@@ -121,8 +121,22 @@ function waysToEdits(type: GraphQLOutputType, depth = 3): string[] {
   );
 }
 
-test("the table of who sees what names every Edit of the world", () => {
+beforeAll(() => {
   makeTruth(sqlite);
+  fillAll();
+  for (const userId of everybody) {
+    db.update(users).set({ notifyPosts: true }).where(eq(users.id, userId)).run();
+    for (const editId of ALL) {
+      db.insert(stokes).values({ userId, editId }).onConflictDoNothing().run();
+      db.insert(saves).values({ userId, editId }).onConflictDoNothing().run();
+      if (!postsOf(userId).some((own) => own === editId)) db.insert(notifications).values({ userId, kind: "edit", editId }).run();
+    }
+    for (const followedId of everybody)
+      if (userId !== followedId) db.insert(follows).values({ followerId: userId, followedId }).onConflictDoNothing().run();
+  }
+});
+
+test("the table of who sees what names every Edit of the world", () => {
   expect(
     db
       .select({ id: edits.id })
@@ -139,23 +153,8 @@ test("the table names every query that leads to an Edit", () => {
 });
 
 describe.each(PEOPLE)("which Edits %s is given [ACC-047]", (who) => {
-  beforeEach(async () => {
-    // All visitors here share one address.
-    await limits.forgive("wireVisitor", limits.addressKey("127.0.0.1"));
-    makeTruth(sqlite);
-    fillAll();
-    for (const userId of everybody) {
-      db.update(users).set({ notifyPosts: true }).where(eq(users.id, userId)).run();
-      for (const editId of ALL) {
-        db.insert(stokes).values({ userId, editId }).onConflictDoNothing().run();
-        db.insert(saves).values({ userId, editId }).onConflictDoNothing().run();
-        if (!postsOf(userId).some((own) => own === editId))
-          db.insert(notifications).values({ userId, kind: "edit", editId }).run();
-      }
-      for (const followedId of everybody)
-        if (userId !== followedId) db.insert(follows).values({ followerId: userId, followedId }).onConflictDoNothing().run();
-    }
-  });
+  // All visitors here share one address.
+  beforeEach(() => limits.forgive("wireVisitor", limits.addressKey("127.0.0.1")));
 
   test.each(queries.filter(({ type }) => waysToEdits(type).length > 0))("from $name", async ({ name, type }) => {
     const { args, gives } = TABLE[name]!;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { isAdult } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
@@ -29,7 +29,7 @@ import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
 import { CROWD, makeCrowdedWorld, othersThan } from "#tests/crowded-world.ts";
 
-beforeEach(makeCrowdedWorld);
+beforeAll(makeCrowdedWorld);
 
 const PAGE = { take: 200 };
 const byId = (one: { id: string }, other: { id: string }) => Number(one.id) - Number(other.id);
