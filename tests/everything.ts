@@ -464,6 +464,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("deleteAccountCheck");
   await wire("churnRate", {}, "");
   await form("/send_emails/churn_rate", {}, viewer("ops"));
+  await form("/developers/try", { document: "{ user { id } }", variables: "{}" }, viewer("ops"));
   await wire("churnRate", {}, "", viewer("ops"));
   await wire("deleteAccountCheck", {}, "{ id }", viewer("ops"));
   const mailing = await mailings.send(viewer("ops"), "terms");

@@ -11,6 +11,7 @@ import { db, sqlite } from "#db";
 import { crews, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
+import { plansOf } from "#tests/plans.ts";
 import { ALL, aroundOf, crewOf, heardAtSpot, heardBy, makeTruth, PEOPLE, SPOT, seenBy, type Who } from "../truth.ts";
 
 const PAGE = { take: 50 };
@@ -140,4 +141,11 @@ test("an under-13's Edit is in nobody's local list, and an adult's follows its p
 test("a forged or foreign id finds nothing", () => {
   for (const id of ["", "0", "-1", "1e3", "2001 or 1=1", "9".repeat(30), "2001\u0000"])
     expect(edits.find(viewer("sol"), id)).toBeUndefined();
+});
+
+test.each(Object.entries<List>(LISTS))("the list %s reads Edits by a covering index or by their ids alone", (_, { all }) => {
+  makeTruth(sqlite);
+  const steps = [...plansOf(() => all(viewer("sol"))).values()].flat().filter((step) => / edits\b/.test(step));
+  expect(steps.length).toBeGreaterThan(0);
+  for (const step of steps) expect(step).toMatch(/^SEARCH edits USING (COVERING INDEX \w+|INTEGER PRIMARY KEY) \(/);
 });

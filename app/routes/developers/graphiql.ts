@@ -12,7 +12,6 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Encoding": "gzip",
       "Content-Security-Policy": page.policy,
-      "Cache-Control": "private, max-age=3600",
     },
   });
 }

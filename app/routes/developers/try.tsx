@@ -17,7 +17,9 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   return null;
 }
 
-const TrialInput = z.object({ document: z.string().default(""), variables: z.string().default("") });
+/** As typed: a tab may part two words of a document. */
+const typed = z.string().catch("");
+const TrialInput = z.object({ document: typed, variables: typed });
 
 export async function action({ request, context: { viewer, origin } }: ActionFunctionArgs) {
   requireDeveloper(viewer);
