@@ -23,6 +23,8 @@ test("what visitors see passes in light and dark, at every width", async ({ page
     "/privacy_policy",
     "/privacy_policy?band=6-9",
     "/environmental_and_sustainability_policy",
+    "/developers",
+    "/developers/try",
   ]) {
     await page.goto(address);
     await check(page);
