@@ -174,7 +174,7 @@ export const ADDRESSES = {
   api: { path: "/docs/api", file: "developers/reference.tsx", only: "operator", query: ["for"] },
   developers: { path: "/developers", file: "developers/guide.tsx", who: EVERYBODY },
   wireReference: { path: "/developers/reference", file: "developers/reference.tsx", who: EVERYBODY, query: ["for"] },
-  wireTry: { path: "/developers/try", file: "developers/try.tsx", who: EVERYBODY, visitorsSend: true },
+  wireTry: { path: "/developers/try", file: "developers/try.tsx", who: MEMBERS },
   graphiql: { path: "/developers/graphiql", file: "developers/graphiql.ts", who: EVERYBODY },
   wireChanges: { path: "/developers/changes", file: "developers/changes.tsx", who: EVERYBODY },
   wireSchema: { path: "/developers/schema.graphql", file: "developers/schema.ts", who: EVERYBODY },

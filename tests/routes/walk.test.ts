@@ -90,7 +90,7 @@ const TABLE: Record<string, Row> = {
   "/docs/api": FOR_OPERATOR,
   "/developers": row(404, 404, 404, 404),
   "/developers/reference": row(404, 404, 404, 404),
-  "/developers/try": row(404, 404, 404, 404),
+  "/developers/try": row("login", 404, 404, 404),
   "/developers/graphiql": row(404, 404, 404, 404),
   "/developers/changes": row(404, 404, 404, 404),
   "/developers/schema.graphql": row(404, 404, 404, 404),
