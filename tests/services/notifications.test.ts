@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "#app/kernel/paging.server.ts";
 import { SettingsInput } from "#app/schemas/accounts.ts";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
+import type { NotificationKind, NotificationSetting } from "#app/schemas/notifications.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { remember } from "#app/services/guardians/index.server.ts";
@@ -37,7 +38,15 @@ beforeEach(() => {
   db.delete(links).run();
 });
 
-/** Each act of Sol's, with its setting, its kind and the notified person. */
+/** Kinds that `told-of-discounts`, `sponsorships`, `discounts`, `spot-reports` and `moderation` record and read. */
+type Elsewhere = "discount" | "sponsorship" | "codeFailed" | "spotHidden" | "decision" | "reportAnswer";
+
+interface Act {
+  setting: NotificationSetting;
+  act: (to: Name) => unknown;
+}
+
+/** Each act of Sol's, with its setting, its kind and the notified person. A new kind compiles only with an act that records it. */
 const ACTS = {
   stoke: { setting: "notifyStokes", act: (to: Name) => stokes.set(viewer("sol"), addEdit({ posterId: ID[to] }), true) },
   follow: {
@@ -70,7 +79,7 @@ const ACTS = {
       return notifications.tellFollowers(addEdit({ posterId: ID.sol }), never);
     },
   },
-} as const;
+} as const satisfies Record<Exclude<NotificationKind, Elsewhere>, Act>;
 const EACH = Object.entries(ACTS).map(([kind, { setting, act }]) => [kind, setting, act] as const);
 
 describe.each(EACH)("%s, under %s", (kind, setting, act) => {
