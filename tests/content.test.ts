@@ -27,8 +27,11 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, " ");
 const said = (name: string) => textOf(getMarkdownPage(name).html);
 
-test.each(NAMES)("%s has a title, and nothing in it is left to be filled in", (path) => {
-  const { title, html } = getMarkdownPage(path.replace(/\.md$/, ""));
+test.each(NAMES)("%s has a title, an id for each heading, and nothing left to be filled in", (path) => {
+  const { title, html, sections } = getMarkdownPage(path.replace(/\.md$/, ""));
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids).toEqual(expect.arrayContaining(sections.map(({ id }) => id)));
   expect(title).not.toBe("");
   expect(html).not.toMatch(/\{\w+\}|%7B|undefined|<h1/);
 });

@@ -1,4 +1,4 @@
-import { marked, type Token, type Tokens } from "marked";
+import { Marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
 
 /** Characters: the shortest paragraph that is used, and the longest description. */
@@ -20,10 +20,10 @@ const PROMISE = / ?<!-- P-\d\d -->/g;
 
 function pageFrom(source: string) {
   const tokens = marked.lexer(source.replace(PROMISE, ""));
-  const headings = tokens.filter((token): token is Tokens.Heading => token.type === "heading");
-  const title = headings.find(({ depth }) => depth === 1);
-  const sections = headings.filter(({ depth }) => depth === 2).map(({ text }) => ({ id: idOf(text), title: text }));
+  const title = tokens.find((token): token is Tokens.Heading => token.type === "heading" && token.depth === 1);
+  rendered = [];
   const html = marked.parser(tokens.filter((token) => token !== title));
+  const sections = rendered.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, title: text }));
   return { title: title?.text ?? "", description: descriptionOf(tokens), sections, html };
 }
 
@@ -45,10 +45,17 @@ function plain(paragraph: string): string {
     .replace(/\s+/g, " ");
 }
 
-marked.use({
+/** The headings of the page that is being rendered. One that the page repeats gets its number: new, new-2. */
+let rendered: { id: string; depth: number; text: string }[] = [];
+
+/** An instance of its own: the shared one would have the renderers of every copy of this module. */
+const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
-      return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      const before = rendered.filter((other) => idOf(other.text) === idOf(text)).length;
+      const id = before ? `${idOf(text)}-${before + 1}` : idOf(text);
+      rendered.push({ id, depth, text });
+      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     // What scrolls sideways has to be reached by keyboard.
     code({ text }) {
