@@ -15,8 +15,7 @@ import {
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { LRUCache } from "lru-cache";
-import { env } from "#app/env.server.ts";
-import { isDeveloper } from "#app/kernel/access/requirements.server.ts";
+import { mayReadSchema } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { registeredBodies } from "./registered.ts";
 import { schema } from "./schema.ts";
@@ -91,10 +90,6 @@ export async function compileRegistered(): Promise<void> {
 }
 
 const ASKS_FOR_SCHEMA = /__schema|__type\b/;
-
-function mayReadSchema(viewer: Viewer): boolean {
-  return isDeveloper(viewer) || env.NODE_ENV !== "production";
-}
 
 /** A suggestion reveals names of the schema. */
 function withoutSuggestion({ message, nodes, positions, source }: GraphQLError): GraphQLError {

@@ -18,12 +18,19 @@ export const markdown: Plugin = {
 /** A mark behind a sentence that promises something; a test names it. */
 const PROMISE = / ?<!-- P-\d\d -->/g;
 
+interface PageHeading {
+  id: string;
+  depth: number;
+  text: string;
+}
+
 function pageFrom(source: string) {
+  const headings: PageHeading[] = [];
+  const marked = markedWith(headings);
   const tokens = marked.lexer(source.replace(PROMISE, ""));
   const title = tokens.find((token): token is Tokens.Heading => token.type === "heading" && token.depth === 1);
-  rendered = [];
   const html = marked.parser(tokens.filter((token) => token !== title));
-  const sections = rendered.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, title: text }));
+  const sections = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => ({ id, title: text }));
   return { title: title?.text ?? "", description: descriptionOf(tokens), sections, html };
 }
 
@@ -45,25 +52,24 @@ function plain(paragraph: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The headings of the page that is being rendered. One that the page repeats gets its number: new, new-2. */
-let rendered: { id: string; depth: number; text: string }[] = [];
-
-/** An instance of its own: the shared one would have the renderers of every copy of this module. */
-const marked = new Marked({
-  renderer: {
-    heading({ tokens, depth, text }) {
-      const before = rendered.filter((other) => idOf(other.text) === idOf(text)).length;
-      const id = before ? `${idOf(text)}-${before + 1}` : idOf(text);
-      rendered.push({ id, depth, text });
-      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+/** Renders one page and notes its headings, so that one that the page repeats gets its number: new, new-2. */
+function markedWith(headings: PageHeading[]): Marked {
+  return new Marked({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const before = headings.filter((other) => idOf(other.text) === idOf(text)).length;
+        const id = before ? `${idOf(text)}-${before + 1}` : idOf(text);
+        headings.push({ id, depth, text });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      // What scrolls sideways has to be reached by keyboard.
+      code({ text }) {
+        const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+        return `<pre tabindex="0"><code>${escaped}</code></pre>\n`;
+      },
     },
-    // What scrolls sideways has to be reached by keyboard.
-    code({ text }) {
-      const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-      return `<pre tabindex="0"><code>${escaped}</code></pre>\n`;
-    },
-  },
-});
+  });
+}
 
 function idOf(heading: string): string {
   return heading

@@ -23,7 +23,6 @@ test("what visitors see passes in light and dark, at every width", async ({ page
     "/privacy_policy",
     "/privacy_policy?band=6-9",
     "/environmental_and_sustainability_policy",
-    "/developers",
   ]) {
     await page.goto(address);
     await check(page);
@@ -72,6 +71,7 @@ test("what members see passes in light and dark, at every width", async ({ page 
     "/blog",
     "/filming_tips",
     "/privacy_policy_18+",
+    "/developers",
     "/developers/try",
     "/nowhere",
   ];

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ID } from "#db/seed/world.ts";
 import { freePort } from "../free-port.ts";
 
 /** With an analytics server, people are asked for cookies. No journey reaches this one. */
@@ -23,7 +24,7 @@ export default async function serve() {
     LIMITS: "all=100000/60",
     LOG_LEVEL: "error",
     ANALYTICS_URL: COUNTER,
-    DEVELOPERS: "public",
+    DEVELOPERS: `${ID.mia},${ID.sol}`,
   };
   const demo = spawn(process.execPath, ["scripts/demo.mjs"], {
     env: { ...process.env, ...settings },

@@ -200,7 +200,16 @@ describe("in production", () => {
   beforeEach(() => void Object.assign(env, { NODE_ENV: "production", DEVELOPERS: ID.sol }));
   afterEach(() => void Object.assign(env, { NODE_ENV, DEVELOPERS }));
 
-  test("only the operator and developers read the schema by introspection", async () => {
+  test("where the pages for developers are everybody's, the schema is still read by introspection by the operator alone", async () => {
+    Object.assign(env, { DEVELOPERS: "public" });
+    for (const token of ["", tokenOf("mia"), tokenOf("sol")])
+      expect((await ask("{ __schema { types { name } } }", {}, token)).errors[0]?.message).toMatch(
+        /introspection has been disabled/,
+      );
+    expect((await ask("{ __schema { types { name } } }", {}, tokenOf("ops"))).errors).toEqual([]);
+  });
+
+  test("only the operator and named developers read the schema by introspection", async () => {
     for (const document of ["{ __schema { types { name } } }", '{ __type(name: "User") { name } }']) {
       for (const token of ["", tokenOf("mia")])
         expect((await ask(document, {}, token)).errors[0]?.message).toMatch(/introspection has been disabled/);
@@ -208,7 +217,7 @@ describe("in production", () => {
     }
   });
 
-  test("no name is suggested to others than the operator and developers", async () => {
+  test("no name is suggested to others than the operator and named developers", async () => {
     const messages = async (token: string) => (await ask("{ usr { id } }", {}, token)).errors.map(({ message }) => message);
     for (const token of ["", tokenOf("mia")])
       expect(await messages(token)).toEqual(['Cannot query field "usr" on type "Query".']);

@@ -42,6 +42,10 @@ test("they are everybody's where the setting says so, with a search that needs n
   expect(await (await server.fetch("/developers/reference?for=xyzzy")).text()).toContain(
     "Nothing in the reference has this word.",
   );
+  expect((await server.fetch("/developers/graphiql")).status).toBe(404);
+  const form = await (await server.fetch("/developers/try", { as: await server.logIn("mia") })).text();
+  expect(form).toContain(">Run<");
+  expect(form).not.toContain("GraphiQL");
   const schema = await server.fetch("/developers/schema.graphql");
   expect(schema.headers.get("content-disposition")).toContain("attachment");
   expect(await schema.text()).toContain("type Video");

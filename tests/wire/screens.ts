@@ -8,6 +8,7 @@ const WORDS = "words that an app shows as a web page";
 const FILE = "a file or picture, whose address an operation answers";
 const COUNTED = "a link that counts a click before it leads away";
 const DRAFT = "an app keeps its drafts itself, and posts in one go";
+const TOOL = "a tool that sends operations itself";
 const DESK = "the operator's desk, which needs a large screen";
 
 /** Addresses that have no operation. */
@@ -158,8 +159,8 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   api: WORDS,
   developers: WORDS,
   wireReference: WORDS,
-  wireTry: WORDS,
-  graphiql: WORDS,
+  wireTry: TOOL,
+  graphiql: TOOL,
   wireChanges: WORDS,
   wireSchema: FILE,
   wirePackage: FILE,

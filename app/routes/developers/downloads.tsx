@@ -7,7 +7,7 @@ export function Downloads({ hasPackage }: { hasPackage: boolean }) {
         <a href={paths.wireChanges()}>Changes</a> of the wire, and what is deprecated
       </li>
       <li>
-        <a href={paths.wireTry()}>Try a document</a>, here or in GraphiQL
+        <a href={paths.wireTry()}>Try a document</a> on this server
       </li>
       <li>
         <a href={paths.wireSchema()}>The schema</a>, as SDL

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireDeveloper } from "#app/kernel/access/requirements.server.ts";
+import { mayReadSchema } from "#app/kernel/access/requirements.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { graphiqlPage } from "./graphiql-file.server.ts";
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  requireDeveloper(viewer);
-  const page = graphiqlPage();
+  const page = mayReadSchema(viewer) ? graphiqlPage() : undefined;
   if (!page) throw new Refusal("NOT_FOUND");
   return new Response(page.packed, {
     headers: {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readFields } from "#app/http/multipart.server.ts";
 import { inputOf } from "#app/http/submit.server.ts";
-import { requireDeveloper } from "#app/kernel/access/requirements.server.ts";
+import { mayReadSchema, requireDeveloper } from "#app/kernel/access/requirements.server.ts";
 import { paths } from "#app/paths.ts";
 import { counted } from "#app/trpc/counted.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
@@ -14,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Try a document" }];
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   requireDeveloper(viewer);
-  return null;
+  return { hasGraphiql: mayReadSchema(viewer) };
 }
 
 /** As typed: a tab may part two words of a document. */
@@ -48,6 +48,7 @@ function bodyOf(query: string, variables: string): string | undefined {
 const EXAMPLE = 'query Newest {\n  videoFeed(filter: "Surf") {\n    id\n    description\n  }\n}';
 
 export default function Try() {
+  const { hasGraphiql } = useLoaderData<typeof loader>();
   const tried = useActionData<typeof action>();
   const error = tried && "error" in tried ? tried.error : undefined;
   const answer = tried && "answer" in tried ? tried.answer : undefined;
@@ -56,9 +57,14 @@ export default function Try() {
       <PageTitle>Try a document</PageTitle>
       <p>
         A document runs as you, on real data, so a mutation changes it. The <Link to={paths.wireReference()}>reference</Link> has
-        every operation. <a href={paths.graphiql()}>GraphiQL</a>, which needs script, completes names and explains them. It runs
-        documents as a visitor until you add your token to its headers: <code>{'{ "authorization": "Bearer …" }'}</code>
+        every operation.
       </p>
+      {hasGraphiql && (
+        <p>
+          <a href={paths.graphiql()}>GraphiQL</a> needs script. It knows the schema, and it completes and explains names, once you
+          add your token to its headers: <code>{'{ "authorization": "Bearer …" }'}</code>
+        </p>
+      )}
       <Form method="post" action="#answer" className="form">
         <div className="field">
           <label htmlFor="try-document">Document</label>

@@ -72,23 +72,22 @@ export const OPERATION: readonly Feature[] = [
   },
   {
     title: "These assessments and the pages for developers",
-    addresses: [
-      "assessments",
-      "assessment",
-      "api",
-      "developers",
-      "wireReference",
-      "wireTry",
-      "graphiql",
-      "wireChanges",
-      "wireSchema",
-      "wirePackage",
-    ],
+    addresses: ["assessments", "assessment", "api", "developers", "wireReference", "wireChanges", "wireSchema", "wirePackage"],
     operations: [],
     risk: "A reader of the weak points learns where to try.",
     who: "Children of every age.",
     holds:
       "The operator alone reads the assessments. The pages for developers, which hold no word of a user, are read by accounts that the operator names, or by everybody.",
     remains: "Low. Readers of the source code know them, too.",
+  },
+  {
+    title: "Trying documents of the wire",
+    addresses: ["wireTry", "graphiql"],
+    operations: [],
+    risk: "A tool for developers shows more of a child than an app does.",
+    who: "Children of every age.",
+    holds:
+      "A document passes the same door as an app's, as the person who is logged in, with the same rules and limits. Only the operator and the developers that the operator names open GraphiQL, which is nobody until they give it their own token.",
+    remains: "Low. Whoever may try a document sees what an app would show them.",
   },
 ];
