@@ -61,8 +61,8 @@ export default function Try() {
       </p>
       {hasGraphiql && (
         <p>
-          <a href={paths.graphiql()}>GraphiQL</a> needs script. It knows the schema, and it completes and explains names, once you
-          add your token to its headers: <code>{'{ "authorization": "Bearer …" }'}</code>
+          <a href={paths.graphiql()}>GraphiQL</a> needs script. Add your token to its headers, as{" "}
+          <code>{'{ "authorization": "Bearer …" }'}</code>, and fetch the schema again: then it completes and explains names.
         </p>
       )}
       <Form method="post" action="#answer" className="form">
