@@ -5,17 +5,19 @@ import { expect, test } from "./test.ts";
 test.beforeEach(({ page }) => logIn(page, emailOf("sol")));
 
 test("a developer runs a document on the page, and wrong variables keep what was typed", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/developers");
   await page.getByRole("link", { name: "Try a document" }).click();
   await page.getByRole("button", { name: "Run" }).click();
   await expect(page.locator("#answer")).toContainText('"videoFeed"');
+  await expect(page.getByRole("heading", { name: "Answer" })).toBeInViewport();
 
   const document = page.getByLabel("Document");
   const variables = page.getByLabel("Variables, as JSON");
   await document.fill("query One($id: ID) { findUser(filter: $id) { id } }");
   await variables.fill("id: 1002");
   await page.getByRole("button", { name: "Run" }).click();
-  await expect(page.getByText("Please write the variables as a JSON object")).toBeVisible();
+  await expect(page.getByText("Please write the variables as a JSON object")).toBeInViewport();
   await expect(document).toHaveValue(/findUser/);
   await expect(variables).toHaveValue("id: 1002");
 });

@@ -65,7 +65,7 @@ export default function Try() {
           <code>{'{ "authorization": "Bearer …" }'}</code>, and fetch the schema again: then it completes and explains names.
         </p>
       )}
-      <Form method="post" action="#answer" className="form">
+      <Form method="post" action={`${paths.wireTry()}#answer`} className="form">
         <div className="field">
           <label htmlFor="try-document">Document</label>
           <textarea
