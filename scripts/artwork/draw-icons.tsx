@@ -18,6 +18,7 @@ import Flag from "lucide-react/icons/flag";
 import Flame from "lucide-react/icons/flame";
 import Globe from "lucide-react/icons/globe";
 import Hourglass from "lucide-react/icons/hourglass";
+import House from "lucide-react/icons/house";
 import Lock from "lucide-react/icons/lock";
 import Mail from "lucide-react/icons/mail";
 import MapIcon from "lucide-react/icons/map";
@@ -39,6 +40,7 @@ import type { IconName } from "#app/ui/frame/icon.tsx";
 
 const ICONS: Record<IconName, typeof Menu> = {
   menu: Menu,
+  home: House,
   upload: Clapperboard,
   profile: CircleUserRound,
   stoke: Flame,

@@ -47,6 +47,33 @@ test("a member's bar leaves all but search and the profile to the menu up to 576
   await expect(menu(page).getByRole("link", { name: "Information" })).toHaveAttribute("aria-current", "page");
 });
 
+test("on a phone the foot of each page has five links for a thumb, and hides nothing at its end", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/map");
+  const foot = page.getByRole("navigation", { name: "Shortcuts" });
+  const links = foot.getByRole("link");
+  await expect(links).toHaveText([/^Home/, /^Map/, /^Upload/, /Notifications$/, /^Profile/]);
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(foot.getByRole("link", { name: "Map" })).toHaveAttribute("aria-current", "page");
+  await expect(links.last()).toBeInViewport();
+
+  const lastLink = page.getByRole("contentinfo").getByRole("link").last();
+  await page.keyboard.press("End");
+  await expect
+    .poll(async () => ((await lastLink.boundingBox())?.y ?? 568) + 44 <= ((await foot.boundingBox())?.y ?? 0))
+    .toBe(true);
+
+  await foot.getByRole("link", { name: "Upload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Upload Edit" })).toBeVisible();
+  await expect(foot.getByRole("link", { name: "Upload" })).toHaveAttribute("aria-current", "page");
+  await page.setViewportSize({ width: 577, height: 568 });
+  await expect(foot).toBeHidden();
+});
+
 test("a visitor reads all four privacy policies on one page, with long labels from 576 pixels [LEGAL-004, LEGAL-005]", async ({
   page,
 }) => {

@@ -48,6 +48,7 @@ test("the feed is read out by its parts, each Edit by who posted it and its word
     "complementary, Around you",
     "contentinfo",
     "navigation, Legal",
+    "navigation, Shortcuts",
   ]);
   expect(between(spoken, "article, Ana Roux Left at Parlementia", "article")).toEqual([
     "article, Ana Roux Left at Parlementia",
@@ -56,7 +57,7 @@ test("the feed is read out by its parts, each Edit by who posted it and its word
     "heading, Ana Roux, level 2",
     "link, Ana Roux",
     "Ana Roux",
-    "Biarritz, France",
+    "Biarritz, France ·",
     ...whenPosted,
     "button, Follow Ana Roux",
     "Follow",
@@ -79,7 +80,7 @@ test("the feed is read out by its parts, each Edit by who posted it and its word
     "heading, Mia Trevose, level 2",
     "link, Mia Trevose",
     "Mia Trevose",
-    "Newquay, United Kingdom",
+    "Newquay, United Kingdom ·",
     ...whenPosted,
     "Crew only",
     "link, The slam reel",

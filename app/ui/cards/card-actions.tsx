@@ -30,7 +30,7 @@ export function CardActions({ edit, form, list, here, afterBlock, page }: CardAc
     <>
       <footer>
         {mine ? (
-          <p className="act">
+          <p className="act stokes">
             <Icon name="stoke" /> <b>{number.format(edit.stokes)}</b> <span className="word">Stokes</span>
           </p>
         ) : (

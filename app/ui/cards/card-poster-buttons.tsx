@@ -47,10 +47,10 @@ function Follow({ poster: { id, name }, following, form }: { poster: Poster; fol
       name="wanted"
       value={String(!follows)}
       onClick={send}
-      className="act"
+      className="act follow"
       aria-label={`${label} ${name}`}
     >
-      <Icon name={follows ? "check" : "plus"} /> <span className="word">{label}</span>
+      {label}
     </button>
   );
 }

@@ -33,6 +33,7 @@ export function Head({ discount, part }: Part) {
         <span className="short" aria-hidden="true">
           {by.shortPlace}
         </span>
+        {by.place && " · "}
         <TimeAgo at={discount.postedAt} words={discount.postedAgo} />
       </p>
     </header>

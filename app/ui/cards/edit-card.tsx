@@ -57,7 +57,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
           </a>
         </h2>
         <p className="quiet">
-          {by.isBusiness && <b className="trade">Brand</b>} {by.place}
+          {by.isBusiness && <b className="trade">Brand</b>} {by.place && `${by.place} · `}
           <TimeAgo at={edit.postedAt} words={edit.postedAgo} />
         </p>
         {edit.forCrew && (

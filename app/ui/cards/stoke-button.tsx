@@ -29,7 +29,7 @@ export function StokeButton({ edit, form }: StokeButtonProps) {
       name="wanted"
       value={String(!stoked)}
       onClick={send}
-      className={said ? "act burst" : "act"}
+      className={said ? "act stokes burst" : "act stokes"}
       aria-pressed={stoked}
     >
       <Icon name="stoke" />

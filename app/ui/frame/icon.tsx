@@ -1,5 +1,6 @@
 export type IconName =
   | "menu"
+  | "home"
   | "upload"
   | "profile"
   | "stoke"

@@ -4,6 +4,7 @@ import { paths } from "#app/paths.ts";
 import { useLost } from "../cards/quiet-form.ts";
 import { useClosingMenus } from "../menus/menus.ts";
 import { CookiePrompt } from "./cookie-prompt.tsx";
+import { FootBar } from "./foot-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import { PlainBar } from "./plain-bar.tsx";
@@ -34,6 +35,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       </main>
       {viewer?.isAskedForCookies && pathname !== paths.tutorial() && <CookiePrompt to={pathname + search} />}
       <Footer shell={shell} />
+      {viewer?.state === "complete" && <FootBar viewer={viewer} pathname={ofSteps(pathname)} />}
     </>
   );
 }
