@@ -84,6 +84,7 @@ export const ADDRESSES = {
   poster: leaving("edits", "/edits/:editId/poster"),
   shareEdit: leaving("edits", "/edits/:editId/share/:platform", "never"),
   crewEdits: { path: "/crew_edits", file: "edits/crew.tsx", query: ["before"] },
+  followingEdits: { path: "/following_edits", file: "edits/following.tsx", query: ["before"] },
   localAthletes: { path: "/local_athletes", file: "edits/local.tsx", query: ["before"] },
   competition: { path: "/competition/:sportCategory/:category", file: "edits/competition.tsx", query: ["before"] },
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", under13: "never", query: ["tab", "before"] },

@@ -119,6 +119,8 @@ export const typeDefs = /* GraphQL */ `
     competitionFeed: [Video!]
     "Edits of the caller's Crew, crew-only ones included, newest first."
     crewsVideos: [Video!]
+    "Edits of the people that the caller follows, newest first."
+    followingFeed: [Video!]
     "An Edit; null where there is none that the caller may see."
     video: Video
     "An own Edit. Those who follow its poster and may see it are told by the server, once, when it is ready: asking changes nothing."

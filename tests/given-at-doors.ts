@@ -43,6 +43,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     competitionFeed: [{ category: "Surf", filter: "16+male" }],
     crew: [{}],
     crewsVideos: [page],
+    followingFeed: [page],
     discount: offers.map((id) => ({ id })),
     discountFeed: [{ ...page, ...every }],
     discountNotification: offers.map((id) => ({ id })),
@@ -86,7 +87,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
 const OWN = /^(legal|pages|account)\//;
 /** Lists of sports without Edits here. */
 const EMPTY = /^\/(?!surf|skate)\w+_(edits|discounts)$/;
-const NAMED_LISTS = ["/crew_edits", "/highest_stoke_edits", "/new_discounts", "/local_discounts"];
+const NAMED_LISTS = ["/crew_edits", "/following_edits", "/highest_stoke_edits", "/new_discounts", "/local_discounts"];
 
 /** Every page, file and map, with each of its tabs, of each person, Edit, Spot and Discount. */
 function addresses(self: string): string[] {

@@ -44,6 +44,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
   const { edits: items, next } = edits.homeTurn(viewer, turn);
   return {
     is: "feed",
+    sports: viewer.sports,
     items: [...items.map((edit) => ({ id: edit.id, edit: cardDataFor(viewer, edit) })), ...offerAfter(viewer, turn.load, items)],
     next: next && paths.home({ turn: turnText(next) }),
     // Later loads go below the first, which has it. A phone's window is never wide enough for it.
@@ -111,5 +112,5 @@ export default function Home() {
     return <LandingPage landing={LANDING_TEXTS} {...page} join={<JoinCommunity lastResult={lastResult} />} />;
   if (page.is === "tooYoung") return <TooYoung {...page} />;
   if (page.is === "setup") return <InitialSetup refused={lastResult} {...page} />;
-  return <HomeFeed items={page.items} next={page.next} rail={page.rail} />;
+  return <HomeFeed sports={page.sports} items={page.items} next={page.next} rail={page.rail} />;
 }

@@ -102,6 +102,10 @@ export const editQueries = {
     .input(z.object({ id, skip: int, last: int, before: id }))
     .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.byCrew(requireSelf(viewer, input.id), pageBefore(input)))),
 
+  followingFeed: operation
+    .input(z.object({ skip: int, last: int, before: id }))
+    .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.byFollowed(viewer, pageBefore(input)))),
+
   video: operation.input(z.object({ id })).query(({ ctx, input }) => orNull(ctx.viewer, edits.find(ctx.viewer, input.id ?? ""))),
 
   videoNotification: operation

@@ -27,7 +27,7 @@ export async function serveRenders(token: string): Promise<void> {
   const feed = await loader({ request, context, params: {} });
   if (!("is" in feed) || feed.is !== "feed") throw new Error("The viewer has no feed");
 
-  const page = contextFor(<Document shell={shell} />, <HomeFeed items={feed.items} next={feed.next} />);
+  const page = contextFor(<Document shell={shell} />, <HomeFeed sports={feed.sports} items={feed.items} next={feed.next} />);
   const whole = <RemixServer context={page} url={URL_OF_FEED} />;
   const cards = <>{feed.items.map((item) => item.edit && <BareCard key={item.id} edit={item.edit} />)}</>;
   createServer(({ url }, response) => {

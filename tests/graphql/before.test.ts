@@ -42,6 +42,7 @@ const LISTS: Record<string, List> = {
   videoFeed: editsIn(() => ({ filter: "Surf" })),
   localAthletesVideos: editsIn(() => ({ category: "Surf" })),
   crewsVideos: editsIn(() => ({})),
+  followingFeed: editsIn(() => ({})),
   userVideos: editsIn(() => ({ id: ID.mia, orderBy: "createdAt_DESC" })),
   spotEdits: editsIn(
     () => ({ spotId: spot }),

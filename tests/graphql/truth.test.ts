@@ -33,6 +33,7 @@ const postsOf = (userId: string) =>
   Object.values(POSTS)
     .filter(({ posterId }) => posterId === userId)
     .map(({ id }) => id);
+const othersOf = (who: Who) => ALL.filter((id) => !ownOf(who).includes(id));
 const ownOf = (who: Who) => (who === "visitor" ? [] : postsOf(ID[who]));
 
 /** The posters in the crew entries of each. */
@@ -49,6 +50,7 @@ const LINKED: Partial<Record<Who, Who[]>> = {
 const TABLE: Record<string, Operation> = {
   competitionFeed: { args: bySport("category", { filter: "16+male" }), gives: heardBy },
   crewsVideos: { args: [{ last: 50 }], gives: (who) => about(heardBy(who), crewOf(who)) },
+  followingFeed: { args: [{ last: 50 }], gives: (who) => about(heardBy(who), othersOf(who)) },
   highestStokeFeed: { args: [{ last: 50 }], gives: heardBy },
   homeFeed: { args: [{ last: 50 }], gives: heardBy },
   localAthletesVideos: { args: [{ last: 50, category: "All" }], gives: (who) => about(heardBy(who), aroundOf(who)) },

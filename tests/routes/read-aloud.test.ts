@@ -39,6 +39,7 @@ test("the feed is read out by its parts, each Edit by who posted it and its word
     "navigation, Main",
     "main",
     "heading, Home feed, level 1",
+    "navigation, Feeds",
     "article, Mia Trevose Still processing",
     "article, Pip Hale My first green wave",
     "article, Ana Roux Left at Parlementia",

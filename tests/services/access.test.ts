@@ -8,11 +8,12 @@ import * as people from "#app/services/people/users.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
-import { crews, users } from "#db/schema/index.ts";
+import { crews, follows, users } from "#db/schema/index.ts";
+import { FOLLOWS } from "#db/seed/people.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { plansOf } from "#tests/plans.ts";
-import { ALL, aroundOf, crewOf, heardAtSpot, heardBy, makeTruth, PEOPLE, SPOT, seenBy, type Who } from "../truth.ts";
+import { ALL, aroundOf, crewOf, heardAtSpot, heardBy, makeTruth, PEOPLE, POSTS, SPOT, seenBy, type Who } from "../truth.ts";
 
 const PAGE = { take: 50 };
 const whole = (who: Viewer): Viewer => ({ ...who, sports: ["Surf", "Skate"] });
@@ -53,6 +54,7 @@ const LISTS: Record<ListName, List> = {
   mostStoked: { all: (who) => edits.mostStoked(who, PAGE, { sports: ["Skate", "Surf"] }) },
   byCompetition: { all: (who) => ["Skate", "Surf"].flatMap((sport) => edits.byCompetition(who, sport, "16+male", PAGE)) },
   byCrew: { all: (who) => edits.byCrew(who, PAGE), of: crewOf },
+  byFollowed: { all: (who) => edits.byFollowed(who, PAGE), of: followedBy },
   bySpot: { complete: true, all: (who) => edits.bySpot(who, SPOT, PAGE), of: heardAtSpot },
   listsBySpot: { all: (who) => edits.listsBySpot(who, [SPOT], 50).flat(), of: heardAtSpot },
   // Both sports begin with this letter.
@@ -63,6 +65,8 @@ describe.each(PEOPLE)("who sees which Edit: %s [ACC-047, SOC-021] [P-16]", (name
   beforeEach(() => {
     makeTruth(sqlite);
     fillAll();
+    for (const [follower, followed] of FOLLOWS)
+      db.insert(follows).values({ followerId: ID[follower], followedId: ID[followed] }).run();
   });
 
   test("looking for each", () => {
@@ -76,6 +80,13 @@ describe.each(PEOPLE)("who sees which Edit: %s [ACC-047, SOC-021] [P-16]", (name
     expect(listed.sort()).toEqual(told.filter((id) => !of || of(name).includes(id)));
   });
 });
+
+function followedBy(name: Who): string[] {
+  const followed = FOLLOWS.filter(([follower]) => follower === name).map(([, who]): string => ID[who]);
+  return Object.values(POSTS)
+    .filter(({ posterId }) => followed.includes(posterId))
+    .map(({ id }) => id);
+}
 
 function isSetUp({ state }: Viewer): boolean {
   return state === "profile" || state === "complete";

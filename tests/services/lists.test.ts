@@ -4,8 +4,8 @@ import type { Page } from "#app/kernel/paging.server.ts";
 import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.server.ts";
 import { byStokes, byTime } from "#app/routes/edits/card-page.server.ts";
 import { COMPETITIONS } from "#app/schemas/choices.ts";
-import { crewList } from "#app/services/edits/crew-feed.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import { crewList } from "#app/services/edits/people-feeds.server.ts";
 import { listOf, mostStokedOf } from "#app/services/edits/walks.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
@@ -50,7 +50,7 @@ describe("Crew Edits", () => {
 
   test("walk each one's covering index no further than the page, and sort only these", () => {
     const plan = planOf(crewList);
-    expect(plan.filter((step) => /SCAN (?!page|mates)/.test(step))).toEqual([]);
+    expect(plan.filter((step) => /SCAN (?!page|people)/.test(step))).toEqual([]);
     expect(plan.join()).toMatch(/LIST SUBQUERY.*COVERING INDEX edits_by_poster \(poster_id=\? AND created_at<\?\)/);
     expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(2);
   });

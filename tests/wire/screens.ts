@@ -82,6 +82,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   poster: ["profileTracker"],
   shareEdit: ["shareTracker"],
   crewEdits: ["crewsVideos"],
+  followingEdits: ["followingFeed"],
   localAthletes: ["localAthletesVideos"],
   competition: ["competitionFeed"],
   highestStoke: ["highestStokeFeed"],

@@ -6,6 +6,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import { Icon } from "#app/ui/frame/icon.tsx";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { CardList } from "#app/ui/lists/card-list.tsx";
+import { FeedChips } from "#app/ui/lists/feed-chips.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { cardPage } from "./card-page.server.ts";
 
@@ -18,15 +19,16 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     (page) => edits.byCrew(viewer, page),
     (before) => paths.crewEdits({ before }),
   );
-  return { product: env.PRODUCT_NAME, ...list };
+  return { product: env.PRODUCT_NAME, sports: viewer.sports, ...list };
 }
 
 export default function CrewEdits() {
-  const { product, items, next } = useLoaderData<typeof loader>();
+  const { product, sports, items, next } = useLoaderData<typeof loader>();
 
   return (
     <>
       <PageTitle>Crew Edits</PageTitle>
+      <FeedChips sports={sports} />
       <CardList
         of="Crew"
         items={items}

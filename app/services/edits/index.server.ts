@@ -2,10 +2,10 @@ export { type AudienceQuestion, audienceOf, audienceOfFirst, audienceQuestion, w
 export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.server.ts";
 export type { EditCard } from "./cards.server.ts";
 export { byCompetition, competitionIn } from "./competitions.server.ts";
-export { byCrew } from "./crew-feed.server.ts";
 export { byPoster, bySport, bySpot, hasList, home, homeTurn, listsBySpot, local, mostStoked } from "./feeds.server.ts";
 export { find, get, getIds, list, listVisibleIds } from "./finding.server.ts";
 export { neighboursOf } from "./neighbours.server.ts";
+export { byCrew, byFollowed } from "./people-feeds.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";
 export { remove, takeAway } from "./removing.server.ts";

@@ -23,8 +23,8 @@ export const PEOPLE: readonly Feature[] = [
   },
   {
     title: "Following",
-    addresses: ["follow", "removeFollower"],
-    operations: ["follow", "deleteFollow", "follows", "followerCount", "removeFollower"],
+    addresses: ["follow", "removeFollower", "followingEdits"],
+    operations: ["follow", "deleteFollow", "follows", "followerCount", "removeFollower", "followingFeed"],
     risk: "A stranger follows a child and is told of each new post.",
     who: "Children of every age.",
     holds:
