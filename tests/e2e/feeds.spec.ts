@@ -1,7 +1,7 @@
 import { journeyFiles } from "../adapters/media-files.ts";
 import { inSight, stopClock } from "./clock.ts";
 import { hold } from "./hold.ts";
-import { editCards, logIn } from "./people.ts";
+import { editCards, logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("a sport's list has its title and tabs, each an address, and ends with its words [FEED-021, FEED-039]", async ({ page }) => {
@@ -27,6 +27,38 @@ test("empty lists show their sentence and link to the upload [FEED-032, FEED-033
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Upload an Edit" })).toHaveAttribute("href", "/upload_edit");
   }
+});
+
+test("chips lead to the Edits of those one follows, and back to one's own feed", async ({ page }) => {
+  await settled(page);
+  await page.goto("/");
+  const chips = page.getByRole("navigation", { name: "Feeds" });
+  await expect(chips.getByRole("link")).toHaveText(["For you", "Following", "Crew", "Surf", "Skate"]);
+  await chips.getByRole("link", { name: "Following" }).click();
+  await expect(page.getByText("Follow riders, and their Edits show up here.")).toBeVisible();
+  await expect(chips.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Follow Mia Trevose" }).first().click();
+  await expect(page.getByRole("button", { name: "Following Mia Trevose" }).first()).toBeVisible();
+  await page.goto("/following_edits");
+  await expect(page.getByRole("article").first()).toContainText("Mia Trevose");
+  await chips.getByRole("link", { name: "For you" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Home feed" })).toBeAttached();
+});
+
+test("all that stands beside the feed comes into sight by scrolling, and a rider is followed there", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  await settled(page);
+  await page.goto("/");
+  const rail = page.getByRole("complementary", { name: "Around you" });
+  const follow = rail.getByRole("button", { name: /^Follow / }).first();
+  await expect(follow).toBeInViewport();
+  const rider = (await follow.getAttribute("aria-label")) ?? "";
+  await follow.click();
+  await expect(rail.getByRole("button", { name: rider })).toBeHidden();
+  await page.mouse.wheel(0, 1500);
+  await expect(rail.getByRole("link").last()).toBeInViewport();
 });
 
 test("a card tells who, where, what, who filmed it, its Stokes and its views [CARD-002, CARD-003, CARD-004]", async ({

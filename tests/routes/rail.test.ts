@@ -34,12 +34,34 @@ const titles = (rail: string) => [...rail.matchAll(/<h2>([^<]*)/g)].map(([, titl
 test("beside the feed stand Crew requests, riders, local Discounts and the nearest Spots, of each what there is", async () => {
   const rail = railOf(await page("mia"));
   expect(titles(rail)).toEqual(["Crew requests", "Riders to follow", "Local Discounts", "Nearest Spots"]);
-  expect(rail).toMatch(/Ana Roux<\/a><span class="quiet">asks to be in your Crew/);
+  expect(rail).toMatch(/Ana Roux<\/a><span class="quiet">wants to join your Crew/);
   expect(rail).toContain(`href="/profile/${ID.mia}#crew-pending"`);
   expect(rail).toContain('href="/discounts/4001"');
   expect([...rail.matchAll(/href="\/map\?spot=(\d)"/g)].map(([, id]) => id)).toEqual(["1", "2", "3"]);
   // In France, far from all the other data.
   expect(titles(railOf(await page("ana")))).toEqual(["Riders to follow"]);
+});
+
+test("riders are followed there, and adults answer Crew requests there; a minor answers on its own page", async () => {
+  const { ana, kit } = ID;
+  const form = (userId: string, act: string) => `action="/profile/${userId}/${act}"`;
+  const rail = railOf(await page("mia"));
+  for (const shown of [form(ana, "follow"), form(ana, "crew"), "Accept Ana Roux", "No to Ana Roux", 'value="/#around"'])
+    expect(rail).toContain(shown);
+
+  database.prepare("INSERT INTO crews (asker_id, asked_id, created_at, told_at) VALUES (?, ?, 1, 1)").run(Number(ID.stat), Number(kit));
+  const ofMinor = railOf(await page("kit"));
+  expect(ofMinor).toContain("Crew requests");
+  expect(ofMinor).not.toContain('/crew"');
+
+  const answer = await served.fetch(`/profile/${ana}/crew`, {
+    method: "POST",
+    as: tokens.mia,
+    body: new URLSearchParams({ wanted: "accepted", to: "/#around" }),
+  });
+  expect(answer.headers.get("location")).toBe("/#around");
+  expect(railOf(await page("mia"))).not.toContain("Crew requests");
+  database.prepare("UPDATE crews SET answered_at = NULL, accepted_at = NULL WHERE asker_id = ?").run(Number(ana));
 });
 
 test("a phone, which would never show it, does not get it", async () => {

@@ -31,6 +31,10 @@ export interface RailItem {
   words: string;
   quiet: string;
   face?: string | undefined;
+  /** The person that a button beside the words follows. */
+  follow?: string;
+  /** The person whose Crew request two buttons answer. */
+  asker?: string;
 }
 
 interface RailSection {
@@ -40,24 +44,26 @@ interface RailSection {
   items: RailItem[];
 }
 
-/** Links to the profile for the answers, where minors read who asks. */
+/** Adults answer here. Minors, and whoever is asked by an under-13, answer on their profile, where they read who asks. */
 function requestsFor(viewer: Viewer): RailSection {
   const all = { to: `${paths.profile(viewer.id)}#crew-pending`, label: "Answer crew requests" };
   const askers = askersOf(
     viewer,
     crews.requestsTo(viewer, MOST).map(({ askerId }) => askerId),
   );
-  const items = askers.flatMap((asker) => (asker ? [requestItem(asker, all.to)] : []));
+  const items = askers.flatMap((asker) => (asker ? [requestItem(viewer, asker, all.to)] : []));
   return { title: "Crew requests", all, hasFaces: true, items };
 }
 
-function requestItem(asker: Asker, to: string): RailItem {
-  const item = personItem(asker, "asks to be in your Crew");
-  return asker.isUnder13 ? { ...item, to, face: fileOf("Skateboard"), quiet: "a rider under 13, asks to be in your Crew" } : item;
+function requestItem(viewer: Viewer, asker: Asker, to: string): RailItem {
+  const item = personItem(asker, "wants to join your Crew");
+  if (asker.isUnder13) return { ...item, to, face: fileOf("Skateboard"), quiet: "a rider under 13, wants to join your Crew" };
+  return viewer.adult ? { ...item, asker: asker.id } : item;
 }
 
 function ridersFor(viewer: Viewer): RailSection {
-  const items = ridersToFollow(viewer, MOST).map((user) => personItem(user, "posted lately in your sports"));
+  const riders = ridersToFollow(viewer, MOST);
+  const items = riders.map((user) => ({ ...personItem(user, "recently posted in your sports"), follow: user.id }));
   return { title: "Riders to follow", all: { to: paths.search(), label: "Search for more riders" }, hasFaces: true, items };
 }
 
@@ -67,8 +73,13 @@ function personItem(user: Parameters<typeof faceOf>[0] & { name: string }, quiet
 
 function discountsFor(viewer: Viewer): RailSection {
   const found = discounts.headingsAround(viewer, MOST);
-  const items = found.map(({ id, amount, by }) => ({ to: paths.discount(id), words: amount, quiet: by }));
-  return { title: "Local Discounts", all: { to: paths.localDiscounts(), label: "All local Discounts" }, hasFaces: false, items };
+  const items = found.map(({ id, amount, by }) => ({
+    to: paths.discount(id),
+    words: amount,
+    quiet: by.name,
+    face: faceOf(by, 50),
+  }));
+  return { title: "Local Discounts", all: { to: paths.localDiscounts(), label: "All local Discounts" }, hasFaces: true, items };
 }
 
 /** Looks around the profile's city, in the list of cities that ships: the feed waits for no service. */

@@ -43,7 +43,11 @@ export function around(viewer: Viewer, sports: readonly Sport[], page: Page): Di
 
 const headings = hotRead(
   db
-    .select({ id: discounts.id, amount: discounts.amount, by: users.name })
+    .select({
+      id: discounts.id,
+      amount: discounts.amount,
+      by: { id: users.id, name: users.name, profileImage: users.profileImage, businessLogo: users.businessLogo },
+    })
     .from(discounts)
     .innerJoin(users, eq(users.id, discounts.posterId))
     .where(and(inJson(discounts.id, "ids"), visibleDiscounts())),

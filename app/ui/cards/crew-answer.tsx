@@ -9,17 +9,25 @@ interface CrewAnswerProps {
   part: string;
   wanted: "accepted" | "nothing";
   label: string;
+  /** Shown in place of the sign. */
+  word?: string;
 }
 
-export function CrewAnswer({ userId, to, part, wanted, label }: CrewAnswerProps) {
+export function CrewAnswer({ userId, to, part, wanted, label, word }: CrewAnswerProps) {
   return (
     <Form method="post" action={paths.crew(userId)} preventScrollReset>
       <input type="hidden" name="wanted" value={wanted} />
       <BackTo to={to} part={part} />
-      <button type="submit" className="round">
-        <Icon name={wanted === "accepted" ? "plus" : "minus"} />
-        <span className="unseen">{label}</span>
-      </button>
+      {word ? (
+        <button type="submit" className="button small" aria-label={label}>
+          {word}
+        </button>
+      ) : (
+        <button type="submit" className="round">
+          <Icon name={wanted === "accepted" ? "plus" : "minus"} />
+          <span className="unseen">{label}</span>
+        </button>
+      )}
     </Form>
   );
 }
