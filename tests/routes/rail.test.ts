@@ -49,7 +49,9 @@ test("riders are followed there, and adults answer Crew requests there; a minor 
   for (const shown of [form(ana, "follow"), form(ana, "crew"), "Accept Ana Roux", "No to Ana Roux", 'value="/#around"'])
     expect(rail).toContain(shown);
 
-  database.prepare("INSERT INTO crews (asker_id, asked_id, created_at, told_at) VALUES (?, ?, 1, 1)").run(Number(ID.stat), Number(kit));
+  database
+    .prepare("INSERT INTO crews (asker_id, asked_id, created_at, told_at) VALUES (?, ?, 1, 1)")
+    .run(Number(ID.stat), Number(kit));
   const ofMinor = railOf(await page("kit"));
   expect(ofMinor).toContain("Crew requests");
   expect(ofMinor).not.toContain('/crew"');
