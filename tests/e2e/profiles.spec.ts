@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { emailOf, ID } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { logIn, type Newcomer, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -32,6 +33,22 @@ async function hearOf(page: Page, words: string, scripted: boolean) {
   await expect(bell).toHaveAccessibleName("Notifications");
   await expect(page.getByRole("listitem").filter({ hasText: words })).toBeVisible();
 }
+
+test("on a phone a profile shows who it is, one row of buttons and the first Edits in one view", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, emailOf("mia"));
+  for (const name of ["sol", "mia"] as const) {
+    await page.goto(`/profile/${ID[name]}`);
+    const main = page.getByRole("main");
+    const [picture, heading] = [main.locator(".portrait"), main.getByRole("heading", { level: 1 })];
+    expect((await picture.boundingBox())?.x).toBeLessThan((await heading.boundingBox())?.x ?? 0);
+    const share = main.getByText("Share", { exact: true }).locator("xpath=ancestor::summary");
+    const first = main.locator(`#to-others .button`).first();
+    expect((await share.boundingBox())?.y).toBe((await first.boundingBox())?.y);
+    const edit = main.getByRole("region", { name: "Newest Edits" }).getByRole("img").first();
+    await expect(edit).toBeInViewport({ ratio: 0.9 });
+  }
+});
 
 test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-006, SOC-017]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";

@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import { UploadLink } from "../edits/upload-link.tsx";
 import { Details } from "./details.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
+import { ProfileHead } from "./profile-head.tsx";
 import type { DetailsData, Tab } from "./profile-page.server.ts";
 import { WebsiteTab } from "./website-tab.tsx";
 
@@ -41,9 +42,9 @@ export function Profile({ person, tabs, tab, cards, offers, details, lastResult 
   }));
   return (
     <>
-      <PageTitle>{person.name}</PageTitle>
+      {details ? <ProfileHead {...{ person, details, lastResult }} /> : <PageTitle>{person.name}</PageTitle>}
       <Tabs label="Profile" items={items} />
-      {details && <Details {...{ person, details, lastResult }} />}
+      {details && <Details person={person} details={details} />}
       {tab === "website" && <WebsiteTab person={person} />}
       {cards && <CardList {...cards} pageOf={cardsIn} empty={tab === "stokes" ? <NoStokes /> : <NoUploads person={person} />} />}
       {offers && <DiscountList {...offers} pageOf={offersIn} empty={<NoDiscounts person={person} />} />}

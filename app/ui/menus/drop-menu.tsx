@@ -45,7 +45,7 @@ function Menu({ icon, label, showsLabel = false, onCard = false, takesFocus, chi
   return (
     <details className="share" name={MENU} open={takesFocus || isAsked} id={isAsked && !takesFocus ? "menu" : undefined}>
       <summary className={onCard ? "act" : "button"} ref={opener}>
-        <Icon name={icon} /> {showsLabel ? label : <span className="unseen">{label}</span>}
+        <Icon name={icon} /> <span className={showsLabel ? "word" : "unseen"}>{label}</span>
       </summary>
       <ul className="choices">{children}</ul>
     </details>

@@ -10,16 +10,23 @@ export const TO_OTHERS = "to-others";
 
 interface Props {
   person: ProfileData;
-  actions: ToOthers;
+  toOthers: ToOthers;
 }
 
-export function OthersActions({ person: { id, website }, actions }: Props) {
+export function Ties({ person: { id }, toOthers: { following, crew } }: Props) {
   const back = { to: paths.profile(id), part: TO_OTHERS };
   return (
     <>
-      {actions.following !== undefined && <FollowButton userId={id} following={actions.following} {...back} />}
-      {actions.crew && <CrewButton userId={id} crew={actions.crew} {...back} />}
-      {actions.isOperator && (
+      {following !== undefined && <FollowButton userId={id} following={following} {...back} />}
+      {crew && <CrewButton userId={id} crew={crew} {...back} />}
+    </>
+  );
+}
+
+export function LinksOf({ person: { id, website }, toOthers: { isOperator, instagram } }: Props) {
+  return (
+    <>
+      {isOperator && (
         <Link className="button" to={paths.person(id)}>
           Account
         </Link>
@@ -29,9 +36,9 @@ export function OthersActions({ person: { id, website }, actions }: Props) {
           <Icon name="site" /> Website
         </WayOut>
       )}
-      {actions.instagram && (
+      {instagram && (
         <WayOut className="button handle" href={paths.outgoing(id, "instagram")}>
-          <Icon name="handle" /> {actions.instagram} <span className="unseen">on Instagram</span>
+          <Icon name="handle" /> {instagram} <span className="unseen">on Instagram</span>
         </WayOut>
       )}
     </>
