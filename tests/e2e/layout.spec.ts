@@ -49,6 +49,56 @@ test("the last icon of a card stands in one row with the others", async ({ page 
   }
 });
 
+test("the buttons in the head of a card end with its second line, and lie over none of its words", async ({ page }) => {
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/skate_edits?tab=international");
+  for (const width of [...WIDTHS, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const heads = await page.getByRole("article").evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const [words, buttons] = ["header > :is(h2, .quiet)", "header .ties > *"].map((selector) =>
+          [...card.querySelectorAll(selector)].map((element) => element.getBoundingClientRect()),
+        );
+        const lines = words ?? [];
+        const overlap = (buttons ?? []).filter((button) =>
+          lines.some((line) => line.right > button.left && line.bottom > button.top && line.top < button.bottom),
+        );
+        const lowest = Math.max(...lines.map(({ bottom }) => bottom));
+        return overlap.length || (buttons ?? []).some(({ top }) => top > lowest) ? [card.id] : [];
+      }),
+    );
+    expect([width, heads]).toEqual([width, []]);
+  }
+});
+
+test("on a wide page an upright picture has its details beside it, and no bars", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/skate_edits?tab=international");
+  await page.getByRole("link", { name: "Blue hour in the harbour bowl" }).click();
+  await expect(page).toHaveURL(/\/edits\/\d+/);
+  const card = page.getByRole("article").first();
+  const [frame, picture, words] = await Promise.all(
+    [".media", ".media img", ".words"].map((selector) => card.locator(selector).first().boundingBox()),
+  );
+  expect(Math.abs((frame?.width ?? 0) - (picture?.width ?? 1))).toBeLessThan(2);
+  expect(picture?.height).toBeGreaterThan(picture?.width ?? 9999);
+  expect(words?.x).toBeGreaterThan((frame?.x ?? 0) + (frame?.width ?? 9999) - 1);
+});
+
+test("on a wide page a Discount stands beside its pictures, and related ones side by side below", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, "mia@stokeline.example");
+  await page.goto("/new_discounts");
+  await page.getByRole("link", { name: "Fins that hold on small days" }).click();
+  await expect(page).toHaveURL(/\/discounts\/\d+/);
+  const [first, second, third] = await page.getByRole("article").all();
+  const [media, amount] = [first?.locator(".media"), first?.locator(".amount")];
+  expect((await amount?.boundingBox())?.x).toBeGreaterThan((await media?.boundingBox())?.width ?? 9999);
+  if (amount) await expect(amount).toHaveCSS("font-size", "36px");
+  expect((await second?.boundingBox())?.y).toBe((await third?.boundingBox())?.y);
+});
+
 test("the cookie prompt is a strip at the foot of the window, and at the end of a page it lies over nothing", async ({
   page,
 }) => {

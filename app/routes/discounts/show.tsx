@@ -34,14 +34,22 @@ export default function Discount() {
   const { discount, numbers, related } = useLoaderData<typeof loader>();
 
   return (
-    <div className="feed">
+    <div className="single">
       <h1 className="unseen">{discount.by.name}'s Discount</h1>
       <DiscountCard discount={discount} first />
       {numbers && <DiscountNumbers numbers={numbers} />}
-      {related.length > 0 && <h2 className="section">Related</h2>}
-      {related.map((other) => (
-        <DiscountCard key={other.id} discount={other} />
-      ))}
+      {related.length > 0 && (
+        <>
+          <h2 className="section">Related</h2>
+          <div className="grid">
+            <div>
+              {related.map((other) => (
+                <DiscountCard key={other.id} discount={other} />
+              ))}
+            </div>
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export default function Edit() {
   const theme = useRouteLoaderData<ShellData>("root")?.theme ?? "auto";
 
   return (
-    <div className="single">
+    <div className={edit.height > edit.width ? "single upright" : "single"}>
       <h1 className="unseen">{edit.by.name}'s Edit</h1>
       <EditCard edit={edit} key={edit.id}>
         <EditAbout about={about} theme={theme} />
