@@ -20,7 +20,7 @@ const KEPT = 250 * MB;
 /** Begins like a film. */
 const CHUNK = Buffer.alloc(2 ** 20);
 CHUNK.write("\0\0\0\x14ftypqt  ", "latin1");
-const SENTENCE = "There is no room for uploads at the moment. Please try again later";
+const SENTENCE = "Uploads are paused right now. Please try again later";
 
 const disk = join(process.env.DATA_DIR!, "small");
 const isMounted = mount();

@@ -98,6 +98,7 @@ const SCREENS: Screens[] = [
       "/edit_profile",
       "/edit_profile?tab=settings",
       "/crew_edits",
+      "/following_edits",
       "/saved",
       "/new_discounts",
       "/map",

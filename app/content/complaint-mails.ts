@@ -33,7 +33,7 @@ export function complaintReceivedMail({ id, isParent, product, baseUrl }: About)
       `${isParent ? "Your child sent us a complaint" : "We have your complaint"}. Its number is ${id}. Somebody reads it, and we answer to this address.`,
       EMERGENCY,
       `Whom to call: ${baseUrl}${paths.help()}`,
-      `Do you know nothing of a complaint? Then somebody typed your address, and you can leave this mail.`,
+      `Didn't send a complaint? Someone entered your address; you can ignore this email.`,
       `The ${product} crew`,
     ].join("\n\n"),
   };

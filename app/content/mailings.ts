@@ -13,7 +13,7 @@ export interface MailText {
   link: MailLink;
 }
 
-const READ = "You do not have to do anything. If you go on using {product}, the new text holds for you.";
+const READ = "You don't have to do anything. If you go on using {product}, the new version applies to you.";
 
 const notice = (name: string, says: string, path: string): MailText => ({
   subject: `${name} of {product}`,

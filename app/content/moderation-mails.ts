@@ -46,7 +46,7 @@ export function decisionMail(decision: Decision) {
     band: `We changed the age band of ${whose} account.`,
     reachYounger: `We've looked at the change to ${whose} age. ${isToParent ? "Your child" : "You"} can follow new people and send Crew requests again.`,
     reachOlder: `We've looked at the change to ${whose} age, and are not sure about it. ${isToParent ? "Your child" : "You"} can follow new people and send Crew requests again, under the rules for the older age. To people under 18 a person who was an adult here stays a grown-up.`,
-    parent: `Our mails about ${whose} account come to this address now. Links in earlier mails open nothing any more.`,
+    parent: `Our mails about ${whose} account come to this address now. Links in earlier emails no longer work.`,
     checkedForm: `We have a signed form of the parent or guardian of ${whose} account.`,
     checkedCall: `We have spoken by video with the parent or guardian of ${whose} account.`,
     children: `The address of the parent or guardian of ${whose} account can now speak for more children.`,

@@ -14,10 +14,10 @@ const SENTENCES: Record<RefusalCode, string> = {
   FORBIDDEN: "You may not do that",
   NOT_FOUND: "That does not exist",
   INVALID: "Please check what you entered",
-  UNREADABLE: "This did not arrive whole. Please try again",
+  UNREADABLE: "Part of that got lost on the way. Please try again",
   TOO_LARGE: "That is too big",
   RATE_LIMITED: "Too many tries. Please wait a little and try again",
-  NO_SPACE: "There is no room for uploads at the moment. Please try again later",
+  NO_SPACE: "Uploads are paused right now. Please try again later",
   BUSY: "We're very busy right now. Please try again in a few seconds",
 };
 

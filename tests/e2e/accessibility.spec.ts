@@ -48,6 +48,7 @@ test("what members see passes in light and dark, at every width", async ({ page 
     "/notifications",
     "/edit_profile?tab=settings",
     "/crew_edits",
+    "/following_edits",
     "/competition/surf/16+male",
     "/highest_stoke_edits",
     "/local_athletes",

@@ -125,7 +125,7 @@ test("after a report the card says what happens, who is not told, and mutes or b
     // After the block, the server would refuse a picture that is still loading.
     await page.goto("/profile/1003?tab=uploads", { waitUntil: "networkidle" });
     const card = page.getByRole("article").first();
-    const said = card.getByRole("status").filter({ hasText: "We do not tell Ana Roux who sent the flag" });
+    const said = card.getByRole("status").filter({ hasText: "Ana Roux won't be told who reported it" });
     const flag = card.getByRole("button", { name: "Report this Edit" });
     if (choice === "Mute") {
       await expect(card.getByText("Thank you")).toHaveCount(0);

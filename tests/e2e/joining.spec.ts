@@ -83,7 +83,7 @@ test("the sign-up form asks for name, email and password, and links to what one 
 
 test("initial setup asks what it should, and tells one thing at a time [SETUP-002, SETUP-003, SETUP-008]", async ({ page }) => {
   await join(page, newcomer());
-  await expect(page.getByRole("group", { name: "Which are you?" }).getByRole("radio")).toHaveCount(4);
+  await expect(page.getByRole("group", { name: "Which describes you best?" }).getByRole("radio")).toHaveCount(4);
   await expect(page.getByRole("group", { name: "How old are you?" }).getByRole("radio")).toHaveCount(5);
   await expect(page.getByRole("group", { name: "Your sports" }).getByRole("checkbox")).toHaveCount(9);
   await expect(page.getByLabel("Send me news about brands and events")).not.toBeChecked();
@@ -104,7 +104,7 @@ test("a person chooses a group and an age band; a business sees neither and may 
 }) => {
   await join(page, newcomer());
   for (const [question, answers] of [
-    ["Which are you?", ["Athlete", "Photographer/Videographer", "Spectator", "Club"]],
+    ["Which describes you best?", ["Athlete", "Photographer/Videographer", "Spectator", "Club"]],
     ["How old are you?", ["6-9", "10-12", "13-17", "18+", "Under 6"]],
   ] as const) {
     const group = page.getByRole("group", { name: question });
@@ -114,7 +114,7 @@ test("a person chooses a group and an age band; a business sees neither and may 
   const apparel = page.getByLabel("Apparel", { exact: true });
   await expect(apparel).toBeHidden();
   await page.getByLabel("I am joining as a business").check();
-  await expect(page.getByRole("group", { name: "Which are you?" })).toBeHidden();
+  await expect(page.getByRole("group", { name: "Which describes you best?" })).toBeHidden();
   await expect(page.getByRole("group", { name: "How old are you?" })).toBeHidden();
   await apparel.check();
   await page.getByLabel("Surf", { exact: true }).check();
@@ -126,7 +126,7 @@ test("a person chooses a group and an age band; a business sees neither and may 
   await expect(page.getByLabel("Upload Logo")).toBeVisible();
   await expect(page.getByLabel("Is your Business a Cafe or Campsite?")).not.toBeChecked();
   await expect(page.getByRole("group", { name: "Business Region" }).getByRole("radio")).toHaveCount(2);
-  await expect(page.getByText("In the form https://")).toBeVisible();
+  await expect(page.getByText("Starts with https://")).toBeVisible();
 });
 
 test("a young band shows the parent's field, and does not pass without it [SETUP-006, SETUP-009, SETUP-031]", async ({
@@ -174,7 +174,7 @@ test("the completion form has its fields, helps and words [SETUP-033, SETUP-036,
   await page.goto("/surf_edits");
   await expect(page.getByRole("heading", { name: "Complete your Profile" })).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/\d+$/);
-  await expect(page.getByText("Used to discover local Discounts and Athletes.")).toBeVisible();
+  await expect(page.getByText("So we can show you riders and Discounts nearby.")).toBeVisible();
   await expect(page.getByText("Instagram lets brands see who you are.")).toBeVisible();
   await expect(page.getByRole("group", { name: "Gender" }).getByRole("radio")).toHaveCount(4);
   await expect(page.getByLabel("Prefer Not to Say")).toBeVisible();

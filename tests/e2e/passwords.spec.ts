@@ -149,8 +149,8 @@ test("log-ins are listed, and one or all of them can be ended", async ({ page, b
   const elsewhere = await other.newPage();
   await logIn(elsewhere, who.email, who.password);
 
-  await fromMenu(page, "Log-ins");
-  await expect(page.getByRole("heading", { level: 1, name: "Log-ins" })).toBeVisible();
+  await fromMenu(page, "Where you're logged in");
+  await expect(page.getByRole("heading", { level: 1, name: "Where you're logged in" })).toBeVisible();
   await expect(page.getByText("You are here on Chrome")).toContainText("just now");
   const choices = page.getByRole("main").getByRole("radio");
   await expect(choices).toHaveCount(2);

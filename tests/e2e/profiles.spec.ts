@@ -70,7 +70,7 @@ test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-
   await logOut(page);
 
   await enter(page, host);
-  await hearOf(page, `${guest.name} asks to be in your Crew`, scripted);
+  await hearOf(page, `${guest.name} wants to join your Crew`, scripted);
   await page.goto(profile);
   await expect(page.getByRole("button", { name: /^(Follow|Add to Crew)/ })).toHaveCount(0);
   await expect(folded(page, "Crew Pending")).toContainText("1");

@@ -165,7 +165,7 @@ describe("a request that is not one", () => {
     expect(await answered(call)).toEqual({
       status: 400,
       code: "BAD_USER_INPUT",
-      message: "This did not arrive whole. Please try again",
+      message: "Part of that got lost on the way. Please try again",
     });
     expect(uploadsOf()).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe.each(addresses.map((address) => [address.path, address] as const))("a f
     ];
     for (const { status, text } of answers) {
       expect(status).toBeLessThan(500);
-      if (status === 400) expect(text).toContain("This did not arrive whole. Please try again");
+      if (status === 400) expect(text).toContain("Part of that got lost on the way. Please try again");
       else expect([303, 401, 403, 404, 410]).toContain(status);
     }
   });

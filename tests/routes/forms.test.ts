@@ -63,14 +63,14 @@ describe("the profile completion form", () => {
 
   test("asks a business for website, cafe or campsite, and region [SETUP-041, SETUP-042, SETUP-043] [LIM-024]", () => {
     expect(control(business, "Website")).toMatch(/maxlength="120"/i);
-    expect(business).toContain("In the form https://");
+    expect(business).toContain("Starts with https://");
     expect(business).toMatch(/name="businessIsBricks"[^>]*type="checkbox"[^>]*>\s*Is your Business a Cafe or Campsite\?/);
     expect(radios(business, "businessRegion")).toEqual(["National", "International"]);
     expect(rider).not.toContain('name="website"');
   });
 
   test("says what city and handle are for, and what it does [SETUP-044, SETUP-045, SETUP-046]", () => {
-    expect(rider).toContain("Used to discover local Discounts and Athletes.");
+    expect(rider).toContain("So we can show you riders and Discounts nearby.");
     expect(rider).toContain("Instagram lets brands see who you are.");
     expect(rider).toMatch(/<button[^>]*>Complete Profile<\/button>/);
   });

@@ -170,7 +170,7 @@ test("whom to call is a setting, for other countries", async () => {
 });
 
 test("after a report the card says what happens, who is not told, and how to see no more of the poster", async () => {
-  const words = "Our team looks at this Edit and decides if it stays. We do not tell Ana Roux who sent the flag.";
+  const words = "Our team looks at this Edit and decides if it stays. Ana Roux won't be told who reported it.";
   const path = `/edits/${EDITS.abroad.id}`;
   expect(await page(path, "mia")).not.toContain(words);
   await served.fetch(`${path}/flag`, { method: "POST", body: new URLSearchParams({ to: path }), as: tokens.mia });

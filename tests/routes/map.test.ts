@@ -111,7 +111,7 @@ describe("the map [MAP-001, RTE-007]", () => {
   test("says below it which city is near and what a press does [MAP-012]", async () => {
     const { html } = await asked("/map?at=50.43,-5.08,15");
     expect(html).toContain("km north of Newquay.");
-    expect(html).toContain("To add a Spot, press its place twice.");
+    expect(html).toContain("To add a Spot, double-tap the map.");
   });
 
   test("goes to a place by its name, completes names, and says what it does not know [MAP-016] [A-139]", async () => {

@@ -47,7 +47,7 @@ test("a form without its end, or shorter than its picture, is told to come again
   const before = left();
   const whole = Buffer.concat([Buffer.from(HEAD), photo, Buffer.from("\r\n--x--\r\n")]);
   for (const answer of [await sendRaw(whole.subarray(0, -9)), await sendRaw(whole.subarray(0, 2000), 2000)])
-    expect(answer).toEqual([400, expect.stringContaining("This did not arrive whole. Please try again")]);
+    expect(answer).toEqual([400, expect.stringContaining("Part of that got lost on the way. Please try again")]);
   expect(left()).toEqual(before);
 });
 

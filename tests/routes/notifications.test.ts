@@ -127,7 +127,7 @@ describe("the page", () => {
     database.exec("DELETE FROM crews");
     await send("ana", `/profile/${ID.mia}/crew`, { wanted: "asked", to: "/" });
     const { html, words } = await page("mia");
-    expect(words).toEqual([expect.stringContaining("Ana Roux asks to be in your Crew")]);
+    expect(words).toEqual([expect.stringContaining("Ana Roux wants to join your Crew")]);
     expect(html).toContain(">Accept Ana Roux</span>");
     expect(html).toContain(">Reject Ana Roux</span>");
     const answer = await send("mia", `/profile/${ID.ana}/crew`, { wanted: "accepted", to: "/notifications" });

@@ -29,6 +29,7 @@ test.each<[Name, string, string, string]>([
   ["ana", "/climbing_edits?tab=local", "climbing", "/upload_edit"],
   ["ana", "/competition/surf/16+male", "surf", "/upload_edit"],
   ["ana", "/crew_edits", "bmx", "/search"],
+  ["ana", "/following_edits", "skate", "/search"],
   ["sol", "/saved", "snowboard", "/"],
   ["ana", "/notifications", "ski", "/edit_profile?tab=settings"],
   ["ana", "/search?for=nobodyatall", "lost", "/highest_stoke_edits"],

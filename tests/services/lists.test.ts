@@ -9,7 +9,7 @@ import { crewList } from "#app/services/edits/people-feeds.server.ts";
 import { listOf, mostStokedOf } from "#app/services/edits/walks.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
-import { crews, edits as rows, users } from "#db/schema/index.ts";
+import { crews, follows, edits as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -141,11 +141,13 @@ describe("every list shows each Edit exactly once across its pages while others 
     ["the feed", (page) => edits.home(sol(), page), byTime],
     ["somebody's uploads", (page) => edits.byPoster(sol(), ID.mia, page), byTime],
     ["Crew Edits", (page) => edits.byCrew(sol(), page), byTime],
+    ["the Edits of those one follows", (page) => edits.byFollowed(sol(), page), byTime],
     ["Local Athletes", (page) => edits.local(sol(), page), byTime],
     ["a competition", (page) => edits.byCompetition(sol(), "Surf", "16+male", page), byTime],
     ["the Highest Stoke, nationally", (page) => edits.mostStoked(sol(), page, { country: "United Kingdom" }), byStokes],
     ["the Highest Stoke, internationally", (page) => edits.mostStoked(sol(), page), byStokes],
   ])("%s", (_, list, placed) => {
+    db.insert(follows).values({ followerId: ID.sol, followedId: ID.mia }).run();
     for (let n = 0; n < 20; n++) addEdit({ ...facts, createdAt: RECENT + Math.floor(n / 3), stokeCount: n % 4 });
     const whole = idsOf(list(PAGE));
     const seen: string[] = [];

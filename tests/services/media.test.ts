@@ -175,14 +175,14 @@ describe("reading a form", () => {
 
   test.each([
     ["a second file", body(file("a", "a.png", "1"), file("b", "b.png", "2")), "INVALID", "Please send one file only"],
-    ["no final boundary within the file", body(file("a", "a.png", "1")).slice(0, -8), "UNREADABLE", "not arrive whole"],
+    ["no final boundary within the file", body(file("a", "a.png", "1")).slice(0, -8), "UNREADABLE", "got lost on the way"],
     [
       "no final boundary after the file",
       body(file("a", "a.png", "1"), field("b", "2")).slice(0, -8),
       "UNREADABLE",
-      "not arrive whole",
+      "got lost on the way",
     ],
-    ["a broken part header", body(file("a", "a.png", "1"), "--x\r\nbroken\r\n\r\n"), "UNREADABLE", "not arrive whole"],
+    ["a broken part header", body(file("a", "a.png", "1"), "--x\r\nbroken\r\n\r\n"), "UNREADABLE", "got lost on the way"],
     [
       "too many fields",
       body(file("a", "a.png", "1"), ...Array.from({ length: 81 }, (_, at) => field(`f${at}`, ""))),
@@ -190,7 +190,7 @@ describe("reading a form", () => {
       "too many fields",
     ],
     ["a field too long", body(file("a", "a.png", "1"), field("long", "y".repeat(70_000))), "INVALID", "too long"],
-    ["nothing", "", "UNREADABLE", "not arrive whole"],
+    ["nothing", "", "UNREADABLE", "got lost on the way"],
   ])("%s is refused and leaves nothing", async (_, content, code, sentence) => {
     await expect(read(content)).rejects.toMatchObject({ code, message: expect.stringContaining(sentence) });
     await expect.poll(spooled).toEqual([]);

@@ -70,7 +70,7 @@ export default function Appeal() {
     return (
       <div className="narrow">
         <PageTitle>Your appeal</PageTitle>
-        <p>This link is not whole, or the account is deleted. Please open it from the mail again.</p>
+        <p>This link is incomplete, or the account is deleted. Open it from the email again.</p>
         <Otherwise />
       </div>
     );

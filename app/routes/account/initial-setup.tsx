@@ -32,7 +32,7 @@ export function InitialSetup({ refused, isYoung, hasWithdrawn, whyNoAdult, mayBe
           <CheckField label="I am joining as a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
         )}
         <div className="rider-only">
-          <RadioField label="Which are you?" name="group" options={[...GROUPS]} />
+          <RadioField label="Which describes you best?" name="group" options={[...GROUPS]} />
           <RadioField label="How old are you?" name="age" options={whyNoAdult ? UNDER_18 : AGE_ANSWERS} hint={whyNoAdult} />
         </div>
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />

@@ -14,7 +14,7 @@ import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
 import { ErrorSummary, PasswordField, RadioField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
-export const meta: MetaFunction = () => [{ title: "Log-ins" }];
+export const meta: MetaFunction = () => [{ title: "Where you're logged in" }];
 
 export function loader({ context: { viewer, token } }: LoaderFunctionArgs) {
   return sessions.ofViewer(viewer, token).map(({ createdAt, ...session }) => ({
@@ -42,7 +42,7 @@ export default function Sessions() {
   const others = list.filter(({ isThis }) => !isThis);
   return (
     <div className="narrow">
-      <PageTitle>Log-ins</PageTitle>
+      <PageTitle>Where you're logged in</PageTitle>
       {here && (
         <p>
           You are here on <strong>{here.device}</strong>. You logged in on <TimeAgo at={here.at} words={here.words} />.

@@ -34,7 +34,7 @@ export default function Unsubscribe() {
           </Form>
         </>
       )}
-      {!what && <p>This link is not whole. Please open it from the mail again.</p>}
+      {!what && <p>This link is incomplete. Open it from the email again.</p>}
     </div>
   );
 }

@@ -63,7 +63,7 @@ function Suitable({ asks }: Pick<DetailFieldsProps, "asks">) {
     <CheckField
       label="Is this Edit suitable for under 18's?"
       name="under18Viewable"
-      hint={asks === "tick" ? undefined : "If you do not tick this, people under 18 do not see it, your Crew neither."}
+      hint={asks === "tick" ? undefined : "Leave this unticked and nobody under 18 can see it, not even your Crew."}
     />
   );
 }

@@ -134,8 +134,8 @@ export default function MapPage() {
         <div>
           {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
           <p className="quiet">
-            <span aria-live="polite">{map.whereabouts && `${map.whereabouts}.`}</span> Press a pin to open its Spot, or a number
-            to see the Spots in it. To add a Spot, press its place twice.
+            <span aria-live="polite">{map.whereabouts && `${map.whereabouts}.`}</span> Tap a pin to open its Spot, or a number to
+            see the Spots in it. To add a Spot, double-tap the map.
           </p>
         </div>
         {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}

@@ -9,7 +9,7 @@ import type { NotificationData } from "./notification-data.server.ts";
 const WORDS: Record<NotificationData["kind"], string> = {
   stoke: "Stoked your Edit",
   follow: "follows you",
-  crewRequest: "asks to be in your Crew",
+  crewRequest: "wants to join your Crew",
   crewAccepted: "is in your Crew now",
   edit: "posted",
   discount: "posted the Discount",

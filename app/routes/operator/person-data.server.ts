@@ -37,7 +37,7 @@ function factsOf(account: Account): { name: string; value: string }[] {
     "E-mail": `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
     Joined: day(createdAt),
     State: stateOf(account),
-    "Age that governs": band ?? "unknown",
+    "Age in force": band ?? "unknown",
     "Age for whom it reaches": reachBand && `${reachBand}${reachAskedAt ? `, to decide since ${day(reachAskedAt)}` : ""}`,
     "Age last entered": age ?? "none",
     "Parent or guardian": parent ? undefined : "none",

@@ -74,7 +74,7 @@ export default function PersonPage() {
       )}
       <section>
         <h2>Consent</h2>
-        {consents.length === 0 && <p>Nothing is noted.</p>}
+        {consents.length === 0 && <p>Nothing on record.</p>}
         <ul className="people told">
           {consents.map(({ what, on }) => (
             <li key={`${on} ${what}`}>
@@ -114,7 +114,7 @@ function Change({ reach, hasParent, isApproved, isSuspended }: ChangeProps) {
           rows={4}
           hint="The person is told, or the parent of a child under 13. Name nobody else."
         />
-        <SelectField label="Age that governs" name="band" options={BANDS} />
+        <SelectField label="Age in force" name="band" options={BANDS} />
         <SubmitButton idle="Set this age" pending="Saving" name="doing" value="band" kind="plain" />
         {reach && (
           <div className="buttons">

@@ -42,7 +42,7 @@ export default function Statistics() {
         ))}
       </div>
       <h2 className="section">Half a year</h2>
-      <p className="quiet">Weeks from Monday to Sunday, UTC. The week that has not ended is drawn lighter.</p>
+      <p className="quiet">Weeks from Monday to Sunday, UTC. The current week is lighter.</p>
       <div className="charts">
         {charts.map((chart) => (
           <Chart key={chart.title} chart={chart} />

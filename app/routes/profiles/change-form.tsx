@@ -140,7 +140,7 @@ interface LogoProps {
 function BusinessFields({ isYoung, ...logo }: LogoProps & Pick<Props, "isYoung">) {
   return (
     <div className="business-only">
-      {!isYoung && <TextField label="Website" name="website" type="url" hint="In the form https://" autoComplete="url" />}
+      {!isYoung && <TextField label="Website" name="website" type="url" hint="Starts with https://" autoComplete="url" />}
       <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" />
       <RadioField label="Business Region" name="businessRegion" options={[...REGIONS]} />
       <Logo {...logo} />

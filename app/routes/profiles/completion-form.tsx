@@ -95,7 +95,7 @@ function BusinessFields({ under13 }: Pick<Props, "under13">) {
   return (
     <>
       {!under13 && (
-        <TextField label="Website" name="website" type="url" hint="In the form https://" autoComplete="url" required />
+        <TextField label="Website" name="website" type="url" hint="Starts with https://" autoComplete="url" required />
       )}
       <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" />
       <RadioField label="Business Region" name="businessRegion" options={[...REGIONS]} />

@@ -22,7 +22,7 @@ export function OpenTo({ openTo, isMinor, to }: Props) {
         </legend>
         <p className="hint" id={`${PART}-hint`}>
           Tick what you would like to be asked about. {isMinor ? "Only brands that we approved" : "Brands"} see it on your profile
-          and find your Edits by it, and they ask us, not you. With nothing ticked nobody sees anything.
+          and find your Edits by it, and they ask us, not you. Leave everything unticked and none of this is shown.
           {isMinor && " Speak to an adult you trust before you tick something."}
         </p>
         {SPONSORSHIP_PURPOSES.map((purpose) => (

@@ -37,7 +37,7 @@ export function SettingsTab({ mails, cookies, place, sponsorship, young, told, i
             Cookies that count your visits to this website. See the <Link to={paths.cookies()}>Cookies Policy</Link>.
           </ChoiceForm>
           <ChoiceForm name="appCookies" chosen={cookies.appCookies ?? false} to={here}>
-            The same in the apps.
+            Same as in our mobile apps.
           </ChoiceForm>
         </>
       )}

@@ -18,7 +18,7 @@ export function AfterReport({ what, id, saidWhy, poster, isRed, to, afterBlock }
     <>
       <p className="report-thanks" role="status">
         {isRed &&
-          `Thank you. Our team looks at this ${what} and decides if it stays. We do not tell ${poster.name} who sent the flag.`}
+          `Thank you. Our team looks at this ${what} and decides if it stays. ${poster.name} won't be told who reported it.`}
       </p>
       {isRed && (
         <div className="after-report">

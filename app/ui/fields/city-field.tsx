@@ -13,7 +13,7 @@ export function CityField() {
   const { data, load } = useFetcher<string[]>({ key: "cities" });
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const hydrated = useHydrated();
-  const hint = useWaysOut() ? "Used to discover local Discounts and Athletes." : "Used to discover local Athletes.";
+  const hint = useWaysOut() ? "So we can show you riders and Discounts nearby." : "So we can show you riders nearby.";
 
   function suggest({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const country = new FormData(input.form ?? undefined).get("country");

@@ -7,7 +7,12 @@ const CHOICES = [...DRAWINGS.map((drawing) => ({ value: drawing, label: drawing,
 /** Place it before the file field, which counts if both are given. */
 export function DrawingField() {
   return (
-    <Group label="Picture" name="drawing" hint="One of ours shows nobody your face. Or send your own below." className="drawings">
+    <Group
+      label="Picture"
+      name="drawing"
+      hint="Rather not show your face? Pick one of ours, or upload your own below."
+      className="drawings"
+    >
       {({ id, initialValue = "" }) => (
         <div>
           {CHOICES.map(({ value, label, picture }, index) => (

@@ -15,13 +15,13 @@ export function ReasonForm({ kind, id, to }: ReasonFormProps) {
     <form method="post" action={paths.reportReason(kind, id)} className="reasons">
       <input type="hidden" name="to" value={to} />
       <fieldset>
-        <legend>What is wrong? You need not say.</legend>
+        <legend>What's wrong? (You don't have to say.)</legend>
         <ul className="choices">
           {ASKED_REASONS.grave.map((reason) => (
             <Reason key={reason} reason={reason} />
           ))}
         </ul>
-        <p>Press one of these three, and we look at it before everything else.</p>
+        <p>Choose one of these three, and we look at it before everything else.</p>
         <CallNow />
         <ul className="choices">
           {ASKED_REASONS.other.map((reason) => (

@@ -64,6 +64,7 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
 
 const EDIT_LISTS: readonly Entry[] = [
   { to: paths.map(), label: "Map" },
+  { to: paths.followingEdits(), label: "Following" },
   { to: paths.crewEdits(), label: "Crew Edits" },
   { to: paths.localAthletes(), label: "Local Athletes" },
 ];
@@ -94,7 +95,7 @@ function discountsFor({ isBusiness, isOperator }: ShellViewer): Entry[] {
 
 const ACCOUNT: readonly Entry[] = [
   { to: paths.changePassword(), label: "Change Password" },
-  { to: paths.sessions(), label: "Log-ins" },
+  { to: paths.sessions(), label: "Where you're logged in" },
 ];
 
 const TO_READ: readonly Entry[] = [
