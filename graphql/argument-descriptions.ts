@@ -74,7 +74,7 @@ const DESCRIPTIONS: Record<string, string> = {
   name: "In words.",
   "advancedSearch.name": "A part of the athlete's name.",
   "uploadedDiscountEmail.name": IGNORED,
-  email: "An e-mail address.",
+  email: "An email address.",
   "userUpdate.email": "A new address: without the password it holds 24 hours after the old one was told.",
   ...of(["uploadedEditEmail", "uploadedDiscountEmail"], "email", IGNORED),
   password: "In clear, as it was typed.",

@@ -10,7 +10,7 @@ const COMMANDS: Record<string, (id: string, email: string) => string> = {
 
 const [name = "", email] = process.argv.slice(2);
 const command = COMMANDS[name];
-if (!command || !email) fail("id or reset-factor, and the e-mail address of the account");
+if (!command || !email) fail("id or reset-factor, and the email address of the account");
 const id = accounts.idOf(email);
 if (!id) fail(`No account has the address ${email}`);
 console.log(command(id, email));

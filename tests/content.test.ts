@@ -269,12 +269,12 @@ test("the terms say who may use the product, what is allowed, whose law holds an
   for (const title of ["Acceptable use", "Content standards", "Licence over uploaded content", "Linking to us"])
     expect(sections.map((section) => section.title)).toContain(title);
   expect(text).toContain("law of England and Wales, and its courts have jurisdiction");
-  expect(text).toMatch(/by e-mail at \S+ ?, by post and by phone/);
+  expect(text).toMatch(/by email at \S+ ?, by post and by phone/);
 });
 
-test("the terms have their date, announce changes by e-mail, and let others link to the home page only [LEGAL-017, LEGAL-022]", () => {
+test("the terms have their date, announce changes by email, and let others link to the home page only [LEGAL-017, LEGAL-022]", () => {
   const text = said("terms_and_conditions");
-  expect(text).toContain("Policy date: 12/3/22. We announce changes to these terms by e-mail");
+  expect(text).toContain("Policy date: 12/3/22. We announce changes to these terms by email");
   expect(text).toContain("Only a link to the home page is permitted");
   expect(text.length).toBeGreaterThan(5000);
 });

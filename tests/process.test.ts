@@ -290,7 +290,7 @@ test("a refused sign-up keeps all that was typed but the password, and shows the
   expect(html).toContain('aria-invalid="true"');
 });
 
-test("the log holds no token and no e-mail address", async () => {
+test("the log holds no token and no email address", async () => {
   for (const name of ["mia", "sol"] as const) await served.logIn(name);
   await served.fetch(`/media/videos/${ID.mia}/x.jpg`, { headers: { authorization: `Bearer ${tokens.mia}` } });
   await served.fetch("/graphql", { method: "POST", body: "{", headers: { "content-type": "application/json" } });

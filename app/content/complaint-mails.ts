@@ -29,7 +29,7 @@ export function complaintReceivedMail({ id, isParent, product, baseUrl }: About)
   return {
     subject: `We have ${isParent ? "your child's" : "your"} complaint on ${product}`,
     text: [
-      isParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
+      isParent ? "Hi, you get this email because a child named you as parent or guardian." : "Hi,",
       `${isParent ? "Your child sent us a complaint" : "We have your complaint"}. Its number is ${id}. Somebody reads it, and we answer to this address.`,
       EMERGENCY,
       `Whom to call: ${baseUrl}${paths.help()}`,
@@ -43,7 +43,7 @@ export function complaintAnswerMail({ id, answer, isParent, product, email }: Ab
   return {
     subject: `The answer to ${isParent ? "your child's" : "your"} complaint on ${product}`,
     text: [
-      isParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
+      isParent ? "Hi, you get this email because a child named you as parent or guardian." : "Hi,",
       `This is our answer to ${isParent ? "your child's" : "your"} complaint ${id}:`,
       answer,
       `If you think that this is wrong, write to ${email}. In the UK you can also turn to the regulator for online safety: https://www.ofcom.org.uk/complaints`,

@@ -45,7 +45,7 @@ export const MAIL_TEXTS: Record<MailingName, MailText> = {
     subject: "How do you find {product}?",
     paragraphs: [
       "We would like to know what you use, what you miss and what is in your way.",
-      "Answer this mail with a sentence or two. It goes to the person who builds {product}, and helps to decide what comes next.",
+      "Answer this email with a sentence or two. It goes to the person who builds {product}, and helps to decide what comes next.",
     ],
     link: { label: "Open {product}", path: paths.home() },
   },
@@ -53,7 +53,7 @@ export const MAIL_TEXTS: Record<MailingName, MailText> = {
     subject: "Does {product} work for your business?",
     paragraphs: [
       "We would like to know whether your Discounts reach the right people, and whether you find the athletes you look for.",
-      "Answer this mail with a sentence or two. It goes to the person who builds {product}.",
+      "Answer this email with a sentence or two. It goes to the person who builds {product}.",
     ],
     link: { label: "Open {product}", path: paths.home() },
   },

@@ -46,7 +46,7 @@ export function decisionMail(decision: Decision) {
     band: `We changed the age band of ${whose} account.`,
     reachYounger: `We've looked at the change to ${whose} age. ${isToParent ? "Your child" : "You"} can follow new people and send Crew requests again.`,
     reachOlder: `We've looked at the change to ${whose} age, and are not sure about it. ${isToParent ? "Your child" : "You"} can follow new people and send Crew requests again, under the rules for the older age. To people under 18 a person who was an adult here stays a grown-up.`,
-    parent: `Our mails about ${whose} account come to this address now. Links in earlier emails no longer work.`,
+    parent: `Our emails about ${whose} account come to this address now. Links in earlier emails no longer work.`,
     checkedForm: `We have a signed form of the parent or guardian of ${whose} account.`,
     checkedCall: `We have spoken by video with the parent or guardian of ${whose} account.`,
     children: `The address of the parent or guardian of ${whose} account can now speak for more children.`,
@@ -61,7 +61,7 @@ export function decisionMail(decision: Decision) {
   const isApproval = act === "approve";
   const objections =
     (kind === "account" && act !== "unapprove") || isApproval
-      ? [`Do you think that this is wrong? Answer this mail, or write to ${email}.`]
+      ? [`Do you think that this is wrong? Answer this email, or write to ${email}.`]
       : [
           `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
           "You need not log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
@@ -71,7 +71,7 @@ export function decisionMail(decision: Decision) {
       ? `We approved ${whose} ${kind === "account" ? "business" : KIND_WORDS[kind]} on ${product}`
       : `A decision about ${whose} ${KIND_WORDS[kind]} on ${product}`,
     text: [
-      isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
+      isToParent ? "Hi, you get this email because a child named you as parent or guardian." : "Hi,",
       sentences[act],
       ...(thing ? [`${wordsOfThing(thing)}.`] : []),
       ...(rule ? [`Our rule: ${RULES[rule]}. All rules: ${baseUrl}${paths.guidelines()}`] : []),
@@ -97,7 +97,7 @@ export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent
   return {
     subject: `The answer to your appeal on ${product}`,
     text: [
-      isToParent ? "Hi, you get this mail because a child named you as parent or guardian." : "Hi,",
+      isToParent ? "Hi, you get this email because a child named you as parent or guardian." : "Hi,",
       isOverturned
         ? `You were right about ${whose} ${KIND_WORDS[kind]}. We have undone the decision. ${kind === "account" ? "The business is approved again. What had ended stays ended." : "What we had removed is back, as it was."}`
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
@@ -128,7 +128,7 @@ export function reportAnswerMail({ isRemoved, product, baseUrl, email }: Product
     text: [
       "Hi,",
       `Thank you for telling us. We looked at what you reported. ${isRemoved ? "We removed it." : "We left it where it is."} We do not tell what we decided about other people, and we do not tell them who reported.`,
-      `If you still see it and think that it should go, you have 14 days to ask us to look again: answer this mail, or write to ${email}. Help is here: ${baseUrl}${paths.help()}`,
+      `If you still see it and think that it should go, you have 14 days to ask us to look again: answer this email, or write to ${email}. Help is here: ${baseUrl}${paths.help()}`,
       `The ${product} crew`,
     ].join("\n\n"),
   };

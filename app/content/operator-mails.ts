@@ -2,7 +2,7 @@ import { paths } from "#app/paths.ts";
 import type { SpotFault } from "#app/schemas/choices.ts";
 import { isSeenBefore, nameOf, type ReportReason } from "#app/schemas/report-reasons.ts";
 
-/** Does not contain the reporter, since a mail to the operator never names them. */
+/** Does not contain the reporter, since an email to the operator never names them. */
 interface Reported {
   editId: string | null;
   discountId: string | null;

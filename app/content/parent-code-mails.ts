@@ -36,7 +36,7 @@ export function parentCodeMail(
       `It works once, within 24 hours. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
       "For a child under 13 we keep your address together with your consent, and send you a link, now and once more tomorrow, to a page of your own. It shows what the child posts, who sees it and what we hold, and there you can change the settings, withdraw your consent, get the data or delete the account.",
       `You have rights over your child's information, such as to see it, correct it, take it with you and have it deleted; the policy says how. If we do not put something right, you can complain to the Information Commissioner's Office: https://ico.org.uk/make-a-complaint`,
-      "If this is not your child, or you do not agree, say no on that page or ignore this mail. Without the code nothing happens, and after two weeks we erase your address.",
+      "If this is not your child, or you do not agree, say no on that page or ignore this email. Without the code nothing happens, and after two weeks we erase your address.",
       `The ${product} crew`,
     ),
   };
@@ -70,7 +70,7 @@ export function pageCodeMail({ child, product, code }: About & { code: string })
     text: letter(
       "Hello,",
       `Your code is ${code}. It works once, within 24 hours, on the page about ${child}: to let everybody see the account, to get the data, to withdraw your consent or to delete the account.`,
-      "If you did not ask for it, please ignore this mail, and do not share the code.",
+      "If you did not ask for it, please ignore this email, and do not share the code.",
       `The ${product} crew`,
     ),
   };

@@ -44,7 +44,7 @@ export function deletionMail({ child, product, at, contact }: { child: string; p
     text: letter(
       "Hello,",
       `On ${day(at)} you deleted the account of ${child} on ${product}, with a code that we mailed to you. This can't be undone.`,
-      `We erased the profile, everything that ${child} posted and answered, the crew, the settings, your consents and, with this mail, your address. Our safety copies are overwritten within 8 days. A reported post is kept, without a name, until 14 days after its report is closed.`,
+      `We erased the profile, everything that ${child} posted and answered, the crew, the settings, your consents and, with this email, your address. Our safety copies are overwritten within 8 days. A reported post is kept, without a name, until 14 days after its report is closed.`,
       `This is our last mail about this account. If ${child} wants to take part again, ${child} makes a new account, and we ask you first. If you didn't delete it, please write to ${contact}.`,
       `The ${product} crew`,
     ),

@@ -42,7 +42,7 @@ export function addressCodeMail(code: string, { product }: Product) {
       "Hello,",
       `Somebody on ${product} would like to give this address to a brand. If that is you, enter this code beside your answer: ${code}`,
       "It works once, within 24 hours.",
-      "If it is not you, please ignore this mail. Without the code nobody is given your address.",
+      "If it is not you, please ignore this email. Without the code nobody is given your address.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -58,7 +58,7 @@ export function parentCodeMail(code: string, { product, baseUrl }: Product) {
       `If you are the parent or guardian, and they may go on, give them this code: ${code}`,
       "It works once, within 24 hours. Then we send you a link to a page on which you read what the brand writes and say yes or no. Nothing is agreed by the code.",
       `We keep your address with this request, and erase it with it. If you say yes on that page, and we release it, the brand is given your address and no other. What we do with it is in our privacy policy: ${baseUrl}${paths.privacyTab("13-17")}`,
-      "If this is not your child, or you do not want this, please ignore this mail. Without the code nothing happens.",
+      "If this is not your child, or you do not want this, please ignore this email. Without the code nothing happens.",
       `The ${product} crew`,
     ].join("\n\n"),
   };

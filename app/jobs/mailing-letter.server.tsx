@@ -36,14 +36,14 @@ function wordsOf(mail: MailingName, { isParent, leave }: { isParent: boolean; le
   const what = audienceOf(mail).needs === "marketing" ? "news" : "tips and how-tos";
   return {
     paragraphs: [
-      ...(isParent ? ["You get this mail for your child, who has an account on {product} with your consent."] : []),
+      ...(isParent ? ["You get this email for your child, who has an account on {product} with your consent."] : []),
       ...paragraphs,
     ].map(filled),
     link: { label: filled(link.label), href: `${env.BASE_URL}${link.path}` },
     from: `The ${env.PRODUCT_NAME} crew`,
     reason: leave
       ? `You get this because ${what} are switched on in the settings of the account.`
-      : "Everybody whom it concerns gets this mail, since it is about your rights and our rules.",
+      : "Everybody whom it concerns gets this email, since it is about your rights and our rules.",
     leave,
   };
 }

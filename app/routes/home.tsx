@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.viewer.state === "visitor") {
     await accounts.mayJoin(context.origin);
     const fields = await readFields(request);
-    // Without an e-mail field this is the setup form, so its sender was logged in when it was shown.
+    // Without an email field this is the setup form, so its sender was logged in when it was shown.
     if (!fields.has("email")) throw loginAgain(request, fields, true);
     const signUp = async () => {
       const token = await authenticate("sign-up", context.origin, fields);

@@ -143,12 +143,12 @@ test("a brand joins, completes its profile and asks us about a rider [SETUP-041,
   await expect(page.getByText("Ericeira, Portugal")).toBeVisible();
 
   await page.goto("/profile/1001");
-  const contact = page.getByRole("link", { name: /e-mail us/i });
+  const contact = page.getByRole("link", { name: /email us/i });
   const answer = await page.request.get((await contact.getAttribute("href")) ?? "", { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([
     302,
     expect.stringMatching(/^mailto:hello@stokeline\.example\?/),
   ]);
   await page.goto("/profile/1004");
-  await expect(page.getByRole("link", { name: /e-mail us/i })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /email us/i })).toHaveCount(0);
 });

@@ -134,7 +134,7 @@ test("a young band shows the parent's field, and does not pass without it [SETUP
 }) => {
   await join(page, newcomer());
   const parent = page.getByLabel("Your Parent/Guardian's Email");
-  const marketing = page.getByText("Parent or guardian: please agree to these e-mails");
+  const marketing = page.getByText("Parent or guardian: please agree to these emails");
   await expect(parent).toBeHidden();
   await expect(marketing).toBeHidden();
   await page.getByLabel("10-12").check();

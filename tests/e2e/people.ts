@@ -90,7 +90,7 @@ export async function withoutProfile(page: Page, { isBusiness = false, sports = 
   return who;
 }
 
-/** Signs up a new person, completes both set-ups and opens the profile. A business gets news and tips by e-mail. */
+/** Signs up a new person, completes both set-ups and opens the profile. A business gets news and tips by email. */
 export async function settled(page: Page, { isBusiness = false } = {}): Promise<Newcomer> {
   const who = await withoutProfile(page, { isBusiness });
   const profile = new URL((await page.request.get("/surf_edits")).url()).pathname;

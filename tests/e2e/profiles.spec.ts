@@ -159,7 +159,7 @@ test("a brand's website opens on its tab, and beside it by a link [PROF-006, PRO
 test("a brand writes to us about a rider, and anybody shares a profile [PROF-007, PROF-025, PROF-026]", async ({ page }) => {
   await logIn(page, "brand@stokeline.example");
   await page.goto("/profile/1001");
-  const write = page.getByRole("link", { name: "e-mail us about Mia Trevose" });
+  const write = page.getByRole("link", { name: "email us about Mia Trevose" });
   const [status, mail] = await destination(page, await write.getAttribute("href"));
   expect([status, mail]).toEqual([302, expect.stringMatching(/^mailto:hello@stokeline\.example\?subject=/)]);
 

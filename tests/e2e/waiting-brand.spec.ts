@@ -12,7 +12,7 @@ test("a brand that waits for approval comes near no minor and sees no child with
   await expect(page.getByRole("heading", { level: 1, name: "Kit Lowe" })).toBeVisible();
   for (const name of ["Follow", "Add to Crew"]) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   await expect(page.getByText("Newquay")).toHaveCount(0);
-  await expect(page.getByText("e-mail us about")).toHaveCount(0);
+  await expect(page.getByText("email us about")).toHaveCount(0);
 
   await page.goto(`/profile/${ID.tam}`);
   await expect(page.getByText("No user found")).toBeVisible();

@@ -44,7 +44,7 @@ describe("fields that others do not get", () => {
   const CARD = `query ($id: ID) { video(id: $id) { userCity userInstagram filmerInstagram spotLocation votes { user { email } }
     postedBy { id email age city instagram marketingOptIn newUser votes { id } } } }`;
 
-  test("e-mail and age are null for all but oneself and the operator, at both doors [ENT-026]", async () => {
+  test("email and age are null for all but oneself and the operator, at both doors [ENT-026]", async () => {
     for (const [name, email] of [
       ["ana", null],
       ["northbreak", null],

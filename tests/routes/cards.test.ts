@@ -66,7 +66,7 @@ test("an under-13's card names their country, and neither city nor filmer", () =
   expect(JSON.stringify(card("ana", EDITS.young.id))).not.toMatch(/Newquay|pip\.hale|pips\.dad|10-12/);
 });
 
-test("no card carries an e-mail address or an age", () => {
+test("no card carries an email address or an age", () => {
   for (const edit of Object.values(EDITS))
     expect(JSON.stringify(card("ops", edit.id))).not.toMatch(/@stokeline|18\+|13-17|10-12/);
 });

@@ -33,10 +33,10 @@ async function complain(fields: Record<string, string>, as?: Name): Promise<stri
 describe("the complaint form", () => {
   test.each([
     [undefined, "We answer to this address."],
-    ["mia", "We answer to the e-mail address of your account."],
-    ["rex", "We answer to the e-mail address of your account."],
-    ["noa", "We answer to the e-mail address of your account."],
-    ["tam", "Your parent or guardian gets our answer by e-mail, and can read what you wrote."],
+    ["mia", "We answer to the email address of your account."],
+    ["rex", "We answer to the email address of your account."],
+    ["noa", "We answer to the email address of your account."],
+    ["tam", "Your parent or guardian gets our answer by email, and can read what you wrote."],
   ] as const)("says to %s who gets the answer, and names the emergency number [P-93]", async (who, words) => {
     const { html } = await page("/complaint", who);
     expect(html).toContain(words);

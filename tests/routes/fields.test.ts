@@ -67,7 +67,7 @@ describe("the fields of each person that the screens show to each other person",
     },
   );
 
-  test("nobody's e-mail address is on any page but their own form", async () => {
+  test("nobody's email address is on any page but their own form", async () => {
     for (const path of ["/", "/surf_edits", "/skate_edits", `/profile/${ID.mia}`])
       expect(await all(path, "mia")).not.toContain("mark-email");
     expect(await all("/edit_profile", "mia")).toContain(mark("email", "mia"));

@@ -67,7 +67,7 @@ describe("mails to many", () => {
   test.each(MAILING_NAMES)("%s has a page that says how many get it, and its words both ways", async (mail) => {
     const { status, html } = await page(`/send_email/${mail}`, "ops");
     expect(status).toBe(200);
-    expect(html).toMatch(/<p>(1 account gets|[\d,]+ accounts get) this mail\./);
+    expect(html).toMatch(/<p>(1 account gets|[\d,]+ accounts get) this email\./);
     expect(html).toMatch(/<pre class="preview">/);
     expect(await faultsIn(html)).toEqual([]);
   });

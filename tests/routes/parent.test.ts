@@ -47,7 +47,7 @@ describe("initial setup of a child", () => {
     const html = await textOf(await served.fetch("/", { as: rex }));
     expect(html).toMatch(/<input[^>]*id="initial-setup-parentEmail"[^>]*maxLength="80"/i);
     expect(html).toContain("Send Verification Email");
-    expect(html).toContain("Parent or guardian: please agree to these e-mails");
+    expect(html).toContain("Parent or guardian: please agree to these emails");
     expect(html).not.toMatch(/cookies/i);
   });
 

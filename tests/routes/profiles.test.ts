@@ -69,7 +69,7 @@ describe("the profile for every pairing of viewer and owner", () => {
     expect(tabs).toEqual([...posts, ...(signs === "own" ? ["stokes"] : signs.includes("W") ? ["website"] : [])]);
   });
 
-  test.each(PAIRS)("%s is told no e-mail address, age or hidden handle of %s [PROF-023, PROF-011, ACC-049]", (who, owner) => {
+  test.each(PAIRS)("%s is told no email address, age or hidden handle of %s [PROF-023, PROF-011, ACC-049]", (who, owner) => {
     for (const child of ["pip", "tam"] as const) traits(child, { instagram: `${child}.handle`, publicSince: 1 });
     const told = JSON.stringify(look(who, ID[owner]));
     expect(told).not.toMatch(/@stokeline|18\+|13-17|10-12|6-9/);

@@ -76,7 +76,7 @@ describe("asking", () => {
   test("the profile leads an approved brand to the form, beside the line that leads to a mail [PROF-025]", async () => {
     const { main } = await open(`/profile/${ID.mia}`, "northbreak");
     expect(main).toContain(`href="${about("mia")}"`);
-    expect(main).toContain("e-mail us about Mia Trevose");
+    expect(main).toContain("email us about Mia Trevose");
     for (const [whom, who] of [
       ["mia", "fakie"],
       ["mia", "sol"],

@@ -27,7 +27,7 @@ test("the second factor of a lost phone is reset by the account's address, its l
 
 test("an unknown address and an unknown command get a line each", () => {
   expect(() => run("reset-factor", "nobody@stokeline.example")).toThrow(/No account has the address nobody@stokeline.example/);
-  expect(() => run("forget")).toThrow(/id or reset-factor, and the e-mail address/);
+  expect(() => run("forget")).toThrow(/id or reset-factor, and the email address/);
 });
 
 test("the id of an account is found by its address, however that is written", () => {

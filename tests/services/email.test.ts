@@ -40,7 +40,7 @@ const signUp = (email: string) =>
     SignUpInput.parse({ name: "New", email, password: "granite-kelp-41" }),
   );
 
-describe("changing the e-mail address", () => {
+describe("changing the email address", () => {
   test("mails the old address and ends the codes that were sent to it [PROF-048]", async () => {
     makeCode(ID.mia);
     changeEmail(ID.mia, "Mia@Elsewhere.example", true);

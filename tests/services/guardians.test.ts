@@ -59,7 +59,7 @@ describe("the code that a parent is mailed", () => {
     });
     expect(letter).toContain("10-12");
     expect(letter).toContain(`${env.BASE_URL}/privacy_policy?band=10-12`);
-    expect(letter).toMatch(/ignore this mail/);
+    expect(letter).toMatch(/ignore this email/);
     expect(code).toMatch(/^\d{6}$/);
     expect(JSON.stringify(codeRow("rex"))).not.toContain(code);
     expect(codeRow("rex")?.codeHash).toHaveLength(43);

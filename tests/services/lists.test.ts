@@ -5,7 +5,7 @@ import { type Cursor, cursorOf, cursorText } from "#app/kernel/paging.server.ts"
 import { byStokes, byTime } from "#app/routes/edits/card-page.server.ts";
 import { COMPETITIONS } from "#app/schemas/choices.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { crewList } from "#app/services/edits/people-feeds.server.ts";
+import { crewList, followedList } from "#app/services/edits/people-feeds.server.ts";
 import { listOf, mostStokedOf } from "#app/services/edits/walks.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import { db, sqlite } from "#db";
@@ -48,11 +48,14 @@ describe("Crew Edits", () => {
     expect(edits.byCrew(viewer("kit"), PAGE)).toEqual([]);
   });
 
-  test("walk each one's covering index no further than the page, and sort only these", () => {
-    const plan = planOf(crewList);
+  test.each([
+    ["crew", 2, crewList],
+    ["followed", 1, followedList],
+  ])("walk the covering index of each person no further than the page, and sort only these (%s, %i sorts)", (_, sorts, list) => {
+    const plan = planOf(list);
     expect(plan.filter((step) => /SCAN (?!page|people)/.test(step))).toEqual([]);
     expect(plan.join()).toMatch(/LIST SUBQUERY.*COVERING INDEX edits_by_poster \(poster_id=\? AND created_at<\?\)/);
-    expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(2);
+    expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toHaveLength(sorts);
   });
 });
 

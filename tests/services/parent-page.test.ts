@@ -118,7 +118,7 @@ describe("a parent of three", () => {
 });
 
 describe("a parent's link", () => {
-  test("shows what is held about the child, and neither its e-mail nor the parent's in full", () => {
+  test("shows what is held about the child, and neither its email nor the parent's in full", () => {
     const found = page.find(linkOf("pip"));
     expect(found).toMatchObject({
       is: "open",

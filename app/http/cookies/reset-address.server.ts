@@ -1,6 +1,6 @@
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/** Carries the e-mail address between the two reset steps, to keep it out of the URL. */
+/** Carries the email address between the two reset steps, to keep it out of the URL. */
 const cookie = sealedCookie<string>("reset-address", 15 * 60);
 
 export function resetAddressOf(request: Request): string | undefined {

@@ -100,7 +100,7 @@ export default function Appeal() {
         <section>
           <h2>Our answer</h2>
           {page.answer && <p>{page.isOverturned ? "You were right. We have undone it." : "The decision stays."}</p>}
-          <p className="typed">{page.answer ?? "We have your appeal. It takes about 48 hours, and we tell you by e-mail."}</p>
+          <p className="typed">{page.answer ?? "We have your appeal. It takes about 48 hours, and we tell you by email."}</p>
         </section>
       )}
       {page.canAppeal && (

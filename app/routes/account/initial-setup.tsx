@@ -40,7 +40,7 @@ export function InitialSetup({ refused, isYoung, hasWithdrawn, whyNoAdult, mayBe
         <div>
           <CheckField label="Send me news about brands and events" name="marketingOptIn" />
           <p className={isYoung ? "hint young-words always" : "hint young-words"}>
-            Parent or guardian: please agree to these e-mails before this is ticked.
+            Parent or guardian: please agree to these emails before this is ticked.
           </p>
         </div>
         <SubmitButton idle="Get Started" pending="Getting Started" />

@@ -77,7 +77,7 @@ function CodeField({ isNext }: { isNext: boolean }) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="It is in the mail to your parent or guardian and works for 24 hours."
+        hint="It's in the email to your parent or guardian and works for 24 hours."
         autoFocus={isNext}
       />
       <p>

@@ -45,7 +45,7 @@ export function FirstAnswer({ product, child = "A child", band, mayAgree, isTeen
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            hint="It's in our mail and works for 24 hours."
+            hint="It's in our email and works for 24 hours."
             required
           />
           <SubmitButton idle="I agree" pending="Agreeing" name="doing" value="agree" />

@@ -38,7 +38,7 @@ export default function RestoreEmail() {
 function TakeBack() {
   return (
     <>
-      <p>The Email Address of your account was changed, or will be. You can keep the one to which we sent our mail.</p>
+      <p>The Email Address of your account was changed, or will be. You can keep the one we wrote to.</p>
       <p>This also logs the account out on all devices.</p>
       <Form method="post">
         <SubmitButton idle="Restore" pending="Restoring" />

@@ -25,10 +25,10 @@ export default function Unsubscribe() {
   return (
     <div className="narrow">
       <PageTitle>Unsubscribe</PageTitle>
-      {isDone && <p role="status">{`You get no more ${what} by e-mail. You can switch them on again in the settings.`}</p>}
+      {isDone && <p role="status">{`You get no more ${what} by email. You can switch them on again in the settings.`}</p>}
       {what && !isDone && (
         <>
-          <p>{`Do you want to get no more ${what} by e-mail?`}</p>
+          <p>{`Do you want to get no more ${what} by email?`}</p>
           <Form method="post">
             <SubmitButton idle="Unsubscribe" pending="Unsubscribing" />
           </Form>

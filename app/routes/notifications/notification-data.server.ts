@@ -98,7 +98,7 @@ const DID: Record<ToldAct, string> = {
   band: "We changed the age band",
   reachYounger: "We've looked at the change to your age",
   reachOlder: "We've looked at the change to your age",
-  parent: "Our mails go to another parent or guardian",
+  parent: "Our emails go to another parent or guardian",
   endLogIns: "We ended every log-in",
   lift: "The suspension is over",
   approve: "It is approved",

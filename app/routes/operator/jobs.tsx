@@ -65,7 +65,7 @@ export default function Jobs() {
   return (
     <div className="narrow">
       <PageTitle>Jobs</PageTitle>
-      <p className="quiet">Work that the server does by itself, such as mails, films, erasing and counting.</p>
+      <p className="quiet">Work that the server does by itself, such as emails, films, erasing and counting.</p>
       {faults.map(({ name, words }) => (
         <p className="alarm" key={name}>
           {words}

@@ -7,7 +7,7 @@ import { day } from "#app/text/dates.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { progressOf } from "./mailing-words.ts";
 
-export const meta: MetaFunction = () => [{ title: "A mail to many" }];
+export const meta: MetaFunction = () => [{ title: "An email to many" }];
 
 export function loader({ params: { mailingId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const mailing = mailings.get(viewer, mailingId);

@@ -34,7 +34,7 @@ function factsOf(account: Account): { name: string; value: string }[] {
   const { email, emailConfirmedAt, parent, createdAt, counts, age, band, reachBand, reachAskedAt, isBusiness, approvedAt } =
     account;
   const facts = {
-    "E-mail": `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
+    Email: `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
     Joined: day(createdAt),
     State: stateOf(account),
     "Age in force": band ?? "unknown",

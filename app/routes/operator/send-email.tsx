@@ -25,11 +25,11 @@ export async function loader({ params: { mail = "" }, context: { viewer } }: Loa
   const { title, needs } = audienceOf(name);
   const until = mailings.waitsUntil(viewer, name);
   const count = await mailings.receivers(viewer, name);
-  const who = `${count === 1 ? "1 account gets" : `${number.format(count)} accounts get`} this mail. ${WHY[needs]}`;
+  const who = `${count === 1 ? "1 account gets" : `${number.format(count)} accounts get`} this email. ${WHY[needs]}`;
   return {
     title,
     who,
-    button: `Send ${count === 1 ? "1 mail" : `${number.format(count)} mails`}`,
+    button: `Send ${count === 1 ? "1 email" : `${number.format(count)} emails`}`,
     waiting: until && waitingWords(until),
     ...previewOf(name, viewer.id),
   };
@@ -39,12 +39,12 @@ export async function action({ params: { mail = "" }, context: { viewer } }: Act
   const name = nameOf(mail);
   const { mails, isNew } = await mailings.send(viewer, name);
   if (!isNew) return redirectWith(waitingWords(mailings.waitsUntil(viewer, name)), paths.sendEmail(name));
-  return redirectWith(`${mails === 1 ? "1 mail is" : `${number.format(mails)} mails are`} on the way`, paths.sendEmails());
+  return redirectWith(`${mails === 1 ? "1 email is" : `${number.format(mails)} emails are`} on the way`, paths.sendEmails());
 }
 
 function waitingWords(until = Date.now()): string {
   const minutes = Math.max(1, Math.ceil((until - Date.now()) / 60_000));
-  return `This mail was sent within the last hour, so nothing is sent now. You can send it again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`;
+  return `This email was sent within the last hour, so nothing is sent now. You can send it again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`;
 }
 
 function nameOf(mail: string): MailingName {

@@ -41,7 +41,7 @@ export default function SendEmails() {
     <div className="narrow">
       <PageTitle>Send Emails</PageTitle>
       <ErrorBox result={useLastResult()} />
-      <p>Each opens a page that says who gets the mail and what it says. Nothing is sent before you press its button.</p>
+      <p>Each opens a page that says who gets the email and what it says. Nothing is sent until you press its button.</p>
       <ul className="ledger">
         {mails.map(({ mail, title, last }) => (
           <li key={mail}>

@@ -42,7 +42,7 @@ export default function Complaint() {
 function Received({ number }: { number: string }) {
   return (
     <>
-      <p>Its number is {number}. Somebody reads it, and we answer by e-mail. A first mail says that we have it.</p>
+      <p>Its number is {number}. Somebody reads it, and we answer by email. A first mail says that we have it.</p>
       <Emergency />
       <p>
         <Link to={paths.complaint()}>Send another one</Link>
@@ -81,8 +81,8 @@ function ComplaintForm() {
         ) : (
           <p>
             {receiver === "parent"
-              ? "Your parent or guardian gets our answer by e-mail, and can read what you wrote. If that is a problem, call somebody on the Help page."
-              : "We answer to the e-mail address of your account."}
+              ? "Your parent or guardian gets our answer by email, and can read what you wrote. If that is a problem, call somebody on the Help page."
+              : "We answer to the email address of your account."}
           </p>
         )}
         <p>When you send it, you say that it is true as far as you know.</p>

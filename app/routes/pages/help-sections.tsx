@@ -68,7 +68,7 @@ export function OwnData({ help: { band, isMember, email } }: Props) {
       </h2>
       {isMember ? (
         <>
-          <p>Get all that we know about you. We send a link to your e-mail address.</p>
+          <p>Get all that we know about you. We send a link to your email address.</p>
           <GetData />
           <DeleteAccount />
         </>

@@ -57,7 +57,7 @@ function countriesFor({ country }: users.Me): readonly string[] {
 
 function waitingFor(viewer: Viewer): string | undefined {
   const waiting = accounts.waitingEmail(viewer.id);
-  return waiting && `It becomes ${waiting.email} on ${day(waiting.from)}, unless the mail to this address stops it.`;
+  return waiting && `It becomes ${waiting.email} on ${day(waiting.from)}, unless the email to this address stops it.`;
 }
 
 function settingsFor(viewer: Viewer, me: users.Me) {

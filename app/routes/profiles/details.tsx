@@ -51,7 +51,7 @@ function ContactLine({ person: { id, name } }: { person: ProfileData }) {
       <Icon name="mail" />
       <span>
         For sponsorship, a place as team rider, an ambassador role or content, please{" "}
-        <a href={paths.outgoing(id, "contact")}>e-mail us about {name}</a>. We contact them for you.
+        <a href={paths.outgoing(id, "contact")}>email us about {name}</a>. We contact them for you.
       </span>
     </p>
   );

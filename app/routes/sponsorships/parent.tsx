@@ -73,7 +73,7 @@ export default function ParentsRequest() {
       {state === "withParent" ? (
         <p>
           {child} would like to work with {brand} and gave us your address. We have read the request. Talk about it with {child}{" "}
-          before you answer. If you say yes, we look at it once more and give {brand} your e-mail address, and not the one of{" "}
+          before you answer. If you say yes, we look at it once more and give {brand} your email address, and not the one of{" "}
           {child}.
         </p>
       ) : (

@@ -78,7 +78,7 @@ const appealed = db
   .from(decisions)
   .where(and(isNotNull(decisions.appealedAt), isNull(decisions.answeredAt)));
 
-/** Keeps the e-mail address only as a keyed hash. */
+/** Keeps the email address only as a keyed hash. */
 function keepRecord({ id, email, createdAt }: typeof users.$inferSelect): void {
   const agreed = db.select().from(consentLog).where(eq(consentLog.userId, id)).all();
   const reported = db.select().from(reports).where(eq(reports.reporterId, id)).all();

@@ -15,7 +15,7 @@ interface Suspension {
 /** Thrown only after the right password. */
 export class Suspended extends Refusal {
   constructor(readonly userId: string) {
-    super("FORBIDDEN", "This account is suspended. The reason was sent by e-mail");
+    super("FORBIDDEN", "This account is suspended. The reason was sent by email");
   }
 }
 

@@ -81,7 +81,7 @@ export function answerNews(token: string, yes: boolean): void {
   const { userId } = usable(token);
   atomically(() => {
     news.answer(userId, yes);
-    receipts.record(userId, `The parent or guardian said ${yes ? "yes" : "no"} to news by e-mail`);
+    receipts.record(userId, `The parent or guardian said ${yes ? "yes" : "no"} to news by email`);
   });
 }
 

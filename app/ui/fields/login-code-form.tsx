@@ -21,7 +21,7 @@ export function LoginCodeForm({ lastResult, contact }: { lastResult: LastResult 
       <details className="leaving">
         <summary>Have you lost your phone and your recovery codes?</summary>
         <p>
-          Write to <a href={`mailto:${contact}`}>{contact}</a> from the e-mail address of your account.
+          Write to <a href={`mailto:${contact}`}>{contact}</a> from the email address of your account.
         </p>
       </details>
     </div>

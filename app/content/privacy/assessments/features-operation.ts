@@ -51,7 +51,7 @@ export const OPERATION: readonly Feature[] = [
     remains: "Low.",
   },
   {
-    title: "Mails to many",
+    title: "Emails to many",
     addresses: ["sendEmails", "sendEmail", "mailing", "deleteAccountCheck", "churnRate", "unsubscribe"],
     operations: [...MAILING_NAMES.map(operationOf), "deleteAccountCheck", "churnRate"],
     risk: "A mail that is not meant for children reaches them, or brings a stranger to their address.",

@@ -43,7 +43,7 @@ export const ACCOUNTS: HeldIn<typeof schema> = {
     keptFor: ACCOUNT,
     fields: {
       name: "Your name, or the name of your business",
-      email: "Your e-mail address",
+      email: "Your email address",
       emailConfirmedAt: "When you first used a code or a link that we mailed to it",
       passwordHash: "Your password, as a salted hash from which nobody can read it",
       isBusiness: "Whether you are a business",
@@ -76,10 +76,10 @@ export const ACCOUNTS: HeldIn<typeof schema> = {
       initialProfileSetup: "Whether you answered the first questions",
       profileSetup: "Whether you completed your profile",
       newUser: "Whether you have yet to see the tutorial",
-      marketingOptIn: "Whether you want news by e-mail",
+      marketingOptIn: "Whether you want news by email",
       websiteCookies: "Whether you accepted website cookies",
       appCookies: "Whether you accepted app cookies",
-      informationOptIn: "Whether you want information by e-mail",
+      informationOptIn: "Whether you want information by email",
       notifyStokes: "Whether you want to be told of Stokes, and of codes of yours that did not work",
       notifyFollows: "Whether you want to be told of new followers",
       notifyCrew: "Whether you want to be told of requests and of answers to yours",
@@ -142,7 +142,7 @@ export const ACCOUNTS: HeldIn<typeof schema> = {
   },
   emailChanges: {
     protection: "own",
-    title: "Changes of your e-mail address",
+    title: "Changes of your email address",
     purpose: "To let you undo a change that somebody else made",
     keptFor: "7 days",
     fields: { oldEmail: "The address before", newEmail: "The one that waits to be yours, for a day" },
@@ -154,7 +154,7 @@ export const ACCOUNTS: HeldIn<typeof schema> = {
     purpose: "To answer complaints, and the authorities, about a deleted account",
     keptFor: "3 years after the account was deleted; of children under 13 there is none",
     fields: {
-      emailHash: "A keyed hash of the e-mail address, from which it cannot be read",
+      emailHash: "A keyed hash of the email address, from which it cannot be read",
       joinedAt: "When the account was made",
       closedAt: "When it was deleted",
       log: "What was consented to, what was reported and the numbers of complaints, with dates",
@@ -172,7 +172,7 @@ export const ACCOUNTS: HeldIn<typeof schema> = {
       byPoster: "Whether its own poster deleted the post",
       until: "Until when an account is suspended",
       detail:
-        "Which age band was entered, the number of the account that was blocked, or of a deleted account of a child the age band with a keyed hash of the e-mail address",
+        "Which age band was entered, the number of the account that was blocked, or of a deleted account of a child the age band with a keyed hash of the email address",
       isUndone: "Whether it was taken back",
     },
   },

@@ -16,7 +16,7 @@ export const DESK: HeldIn<typeof schema> = {
   },
   mailings: {
     protection: "open",
-    title: "Mails to many",
+    title: "Emails to many",
     purpose: "To know which mails went out, and to send none twice",
     keptFor: "For good; they name nobody",
     fields: {
@@ -30,7 +30,7 @@ export const DESK: HeldIn<typeof schema> = {
   },
   mailingReceivers: {
     protection: "own",
-    title: "Mails to many that you got",
+    title: "Emails to many that you got",
     purpose: "To send nobody the same mail twice",
     keptFor: "90 days",
     fields: { mailingId: "Which mail", state: "Whether it was sent" },
@@ -76,7 +76,7 @@ export const DESK: HeldIn<typeof schema> = {
       "As long as the request; erased at once if it is refused, declined, withdrawn or ended; one that no code confirmed, 1 day",
     fields: {
       sponsorshipId: "For which request",
-      email: "The e-mail address that the athlete chose",
+      email: "The email address that the athlete chose",
       parentEmail: "In its place, of a 13-17: the address of the parent or guardian",
       linkKey: "A random part of the links that the parent or guardian was mailed",
     },

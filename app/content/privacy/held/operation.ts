@@ -143,7 +143,7 @@ export const OPERATION: HeldIn<typeof schema> = {
     protection: "own",
     title: "Work in progress",
     purpose:
-      "To prepare videos, send e-mails and clear up; it names an account or a file by its number, and a parent who deleted an account by an encrypted address",
+      "To prepare videos, send emails and clear up; it names an account or a file by its number, and a parent who deleted an account by an encrypted address",
     keptFor: "7 days after it is done, the encrypted address until its mail is sent; what failed, until we have looked at it",
     fields: {
       kind: "The kind of work",

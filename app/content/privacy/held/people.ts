@@ -8,7 +8,7 @@ export const PEOPLE: HeldIn<typeof schema> = {
     purpose: "To have and to prove the consent that a child under 13 needs, and in some countries a 13-17",
     keptFor: "Until no consent is needed, the consent is withdrawn or the account is deleted",
     fields: {
-      email: "Their e-mail address",
+      email: "Their email address",
       band: "The age band that they agreed to",
       consentedAt: "When they agreed",
       newsAskedAt: "When you asked for news, until they answer",
@@ -44,7 +44,7 @@ export const PEOPLE: HeldIn<typeof schema> = {
     title: "An age under 13 that was told before an account ended, or that was refused",
     purpose: "So that a child cannot delete the account and come back as an older person",
     keptFor: "90 days; it contains a keyed hash, from which the address cannot be read",
-    fields: { mailboxHash: "A keyed hash of the e-mail address", band: "The age band that counts for the next account" },
+    fields: { mailboxHash: "A keyed hash of the email address", band: "The age band that counts for the next account" },
   },
   parentCodes: {
     protection: "own",
