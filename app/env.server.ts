@@ -93,7 +93,7 @@ const Settings = z
   .refine((s) => s.MAIL !== "smtp" || s.SMTP_URL, { path: ["SMTP_URL"], error: "is required when MAIL is smtp" })
   .refine((s) => s.NODE_ENV !== "production" || s.MAIL, {
     path: ["MAIL"],
-    error: "is required: smtp, or outbox to keep all mails as files",
+    error: "is required: smtp, or outbox to keep all emails as files",
   })
   .transform((s) => ({
     ...s,

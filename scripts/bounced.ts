@@ -8,4 +8,4 @@ if (given.length === 0 || wrong.length) {
   process.exit(1);
 }
 for (const address of given) noteBounce(address);
-console.log(`${given.length} noted: no more mails to many go there`);
+console.log(`${given.length} noted: no more emails to many go there`);

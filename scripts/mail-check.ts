@@ -7,8 +7,8 @@ if (!to || more.length) {
   process.exit(1);
 }
 try {
-  await send({ to, subject: `A mail from ${env.PRODUCT_NAME}`, text: "Mails from the server arrive here." });
-  console.log(env.MAIL === "smtp" ? "The mail server took the mail" : "The mail is in the outbox, since MAIL is outbox");
+  await send({ to, subject: `An email from ${env.PRODUCT_NAME}`, text: "Emails from the server arrive here." });
+  console.log(env.MAIL === "smtp" ? "The mail server took the mail" : "The email is in the outbox, since MAIL is outbox");
 } catch (error) {
   console.error(String(error));
   process.exitCode = 1;

@@ -4,7 +4,7 @@ const COMMANDS: Record<string, (id: string, email: string) => string> = {
   id: (id) => id,
   "reset-factor": (id, email) =>
     accounts.resetSecondFactor(id)
-      ? `The second factor of ${email} is off, and its log-ins have ended`
+      ? `The second factor of ${email} is off, and its logins have ended`
       : `${email} has no second factor`,
 };
 

@@ -30,7 +30,7 @@ describe("arrows only point right", () => {
   });
 });
 
-test("mails are sent in one place, where the rules for them are, but for the one of the operator's check", () => {
+test("emails are sent in one place, where the rules for them are, but for the one of the operator's check", () => {
   const senders = below("app/", "graphql/", "scripts/").filter((file) =>
     importsOf(file).some((name) => name.includes("adapters/mail")),
   );

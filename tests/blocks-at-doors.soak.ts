@@ -161,7 +161,7 @@ const postedBy = (name: Name) =>
     return found ? [found.id] : [];
   });
 
-describe("whoever asks about somebody who may not be seen, and what is theirs, is answered as about nobody [A-189]", () => {
+describe("whoever asks about someone who may not be seen, and what is theirs, is answered as about nobody [A-189]", () => {
   test("whom the other blocks", async () => {
     await press("northbreak", "kit", true);
     expect(await betrayals("kit", ID.northbreak, ...postedBy("northbreak"))).toEqual([]);

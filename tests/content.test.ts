@@ -73,7 +73,7 @@ describe("the tutorial [TUT-001, LIM-030]", () => {
     for (const band of ["6-9", "10-12"] as const) expect(walk({ band, isBusiness: false })).toEqual([0, 1, 3, 5, 7, 8]);
   });
 
-  test("moves somebody who asks for a business page on to the next [TUT-006, TUT-008]", () => {
+  test("moves someone who asks for a business page on to the next [TUT-006, TUT-008]", () => {
     const reached = (index: number, isBusiness: boolean) => reachedPage(index, { band: "18+", isBusiness });
     expect([reached(4, false), reached(6, false), reached(4, true), reached(6, true)]).toEqual([5, 7, 4, 6]);
   });
@@ -171,7 +171,7 @@ describe("the privacy policies [LEGAL-001, LIM-032]", () => {
     both(
       "Personal data is retained for 3 years after account termination",
       "never sold for marketing",
-      "by contacting us, by the unsubscribe link in each e-?mail, or by the marketing preferences in your account",
+      "by contacting us, by the unsubscribe link in each email, or by the marketing preferences in your account",
     ));
 
   test("say what brands have to do, and that they come to the operator [LEGAL-040, LEGAL-041]", () => {

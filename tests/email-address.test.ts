@@ -91,7 +91,7 @@ describe.each(NONE)("%j is no address", (email) => {
   });
 
   test("for the mailer", () => {
-    expect(() => messageOf({ to: email, subject: "s", text: "t" })).toThrow("Not a mail: to");
+    expect(() => messageOf({ to: email, subject: "s", text: "t" })).toThrow("Not an email: to");
   });
 });
 
@@ -110,7 +110,7 @@ describe.each(STORED)("%j", (typed, stored) => {
     for (const email of [typed, stored]) expect(viewerOf(await accounts.logIn(elsewhere(), { email, password })).id).toBe(id);
   });
 
-  test("is a parent's in that spelling, and where a mail goes", async () => {
+  test("is a parent's in that spelling, and where an email goes", async () => {
     await guardians.sendCode(viewer("noa"), elsewhere(), { age: "10-12", parentEmail: typed });
     expect(db.select().from(parentCodes).get()?.subject).toBe(stored);
     expect(messageOf({ to: typed, subject: "s", text: "t" }).to).toBe(stored);

@@ -114,7 +114,7 @@ test(`${REQUESTS} mixed requests leave no more memory in use than before`, async
 test.each([
   ["an hour back", -HOUR],
   ["a year forward", 365 * 24 * HOUR],
-])("a clock that is %s, and then right again, keeps nobody out, and mails go out", async (_, off) => {
+])("a clock that is %s, and then right again, keeps nobody out, and emails go out", async (_, off) => {
   served = await serve();
   for (const [index, by] of [off, 0].entries()) {
     await served.stop();

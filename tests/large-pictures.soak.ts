@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-test("eight of the largest pictures at once leave the server small and its log-ins quick", { timeout: 300_000 }, async () => {
+test("eight of the largest pictures at once leave the server small and its logins quick", { timeout: 300_000 }, async () => {
   await logInFor(5);
   const atRest = await logInFor(9);
   const tokens = await Promise.all(SENDERS.map((name) => served.logIn(name)));

@@ -111,7 +111,7 @@ describe("pages of words in the place of a refusal", () => {
   });
 
   test.each([
-    ["somebody who is logged in", "/help", as("auth-token=x")],
+    ["someone who is logged in", "/help", as("auth-token=x")],
     ["a page that was never asked for", "/terms_and_conditions", undefined],
     ["an address with a query", "/help?band=6-9", undefined],
     ["a page that is not of words", "/login", undefined],
@@ -123,7 +123,7 @@ describe("pages of words in the place of a refusal", () => {
     expect((await underLoad(app, path, init)).status).toBe(503);
   });
 
-  test.each(["auth-token=x", "theme=dark"])("are never what somebody with the cookie %s got", async (cookie) => {
+  test.each(["auth-token=x", "theme=dark"])("are never what someone with the cookie %s got", async (cookie) => {
     const app = door();
     await app.request("/help", as(cookie));
     expect((await underLoad(app, "/help")).status).toBe(503);

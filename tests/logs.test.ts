@@ -89,7 +89,7 @@ test("an error tells whom it hit by the id alone, and in which request", async (
     expect(lines).toContainEqual(expect.objectContaining({ level: "error", request: id, user: ID.mia }));
 });
 
-test("rubbish sent to every mailed address, in any spelling, leaves no token in the log [ASVS 16.2.5]", async () => {
+test("rubbish sent to every emailed address, in any spelling, leaves no token in the log [ASVS 16.2.5]", async () => {
   const mailed = [...ROWS.values()].filter(({ path }) => path.includes("/:token"));
   expect(mailed.length).toBeGreaterThan(5);
   const given = mailed.flatMap(({ path }) =>
@@ -126,7 +126,7 @@ test("tokens in messages and stacks are left out", () => {
     expect(withoutSecrets(text)).toBe(left);
 });
 
-test("a mailed address in any spelling, in each field that takes an address, leaves lines of JSON without its token [ASVS 16.2.5]", async () => {
+test("an emailed address in any spelling, in each field that takes an address, leaves lines of JSON without its token [ASVS 16.2.5]", async () => {
   const mailed = [...ROWS.values()].flatMap(({ path }) =>
     path.endsWith("/:token") ? [path.replace(":token", "1005.rubbish")] : [],
   );

@@ -65,7 +65,7 @@ const SCREENS: Screens[] = [
         await press(page, "Create Account");
         await expect(page.getByText(/^Please enter your /).first()).toBeVisible();
       },
-      "log-in that is refused": async (page) => {
+      "login that is refused": async (page) => {
         await page.goto("/login");
         await press(page, "Login");
         await expect(page.getByText("Please type your email").first()).toBeVisible();

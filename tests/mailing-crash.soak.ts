@@ -30,7 +30,7 @@ async function begun() {
   return { sink, settings, first, database, token, press };
 }
 
-test("after a crash in the middle of a mail to many nobody gets it twice, and the operator decides that it goes on", async () => {
+test("after a crash in the middle of an email to many nobody gets it twice, and the operator decides that it goes on", async () => {
   const { sink, settings, first, database, token, press } = await begun();
   first.process.kill("SIGKILL");
   await first.stop();
@@ -53,7 +53,7 @@ test("after a crash in the middle of a mail to many nobody gets it twice, and th
   await sink.close();
 });
 
-test("when a backup from the middle of a mail to many is restored, nobody is mailed before the operator decides", async () => {
+test("when a backup from the middle of an email to many is restored, nobody is emailed before the operator decides", async () => {
   const { sink, settings, first, database } = await begun();
   const archive = join(first.dataDir, "backup.sqlite");
   await database.backup(archive);

@@ -172,7 +172,7 @@ test("accounts of under-13s are closed, their parents told and asked about news,
   expect(old.prepare("SELECT key FROM jobs WHERE kind = 'parent-private-mail' ORDER BY key").pluck().all()).toEqual(["1", "2"]);
 });
 
-test("line breaks in names and cities become blanks, and stay where somebody tells about themselves", () => {
+test("line breaks in names and cities become blanks, and stay where someone tells about themselves", () => {
   const old = new Database(":memory:");
   const handle = drizzle(old, { casing: "snake_case" });
   migrate(handle, { migrationsFolder: upTo(11) });
@@ -311,7 +311,12 @@ test("the oldest band that an account held is found in what was written down, an
   const told = old.prepare(
     "SELECT kind || ' ' || key FROM jobs WHERE kind IN ('taken-mail', 'age-question-mail') ORDER BY kind, key",
   );
-  expect(told.pluck().all()).toEqual(["age-question-mail all", "taken-mail 3.reach", "taken-mail 4.reach", "taken-mail 8.reach"]);
+  expect(told.pluck().all()).toEqual([
+    "age-question-email all",
+    "taken-email 3.reach",
+    "taken-email 4.reach",
+    "taken-email 8.reach",
+  ]);
 });
 
 test("Discounts and Spots keep their sports when those become bits, and a Discount of a sport that comes later is listed", () => {

@@ -146,7 +146,7 @@ describe("a form from elsewhere is refused", () => {
     );
   });
 
-  test("but not the log-in of a browser that keeps its origin to itself", async () => {
+  test("but not the login of a browser that keeps its origin to itself", async () => {
     const headers = { "sec-fetch-site": "same-origin", origin: "null" };
     const body = new URLSearchParams({ email: "mia@stokeline.example", password: "not-her-password" });
     const answer = await served.fetch("/login", { method: "POST", body, headers });
@@ -247,7 +247,7 @@ test("an expired token is a visitor's, and the login screen says so [AUTH-046, E
   expect(await answer.text()).toContain("Token Expired. Please Login again");
 });
 
-test("somebody whose account cannot be read is logged out [ACC-005]", async () => {
+test("someone whose account cannot be read is logged out [ACC-005]", async () => {
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
   for (const [breaks, mends] of [
     ["ALTER TABLE sessions RENAME TO sessions_away", "ALTER TABLE sessions_away RENAME TO sessions"],
@@ -296,8 +296,8 @@ test("the log holds no token and no email address", async () => {
   await served.fetch("/graphql", { method: "POST", body: "{", headers: { "content-type": "application/json" } });
   expect(served.log()).not.toContain("@stokeline.example");
   for (const token of Object.values(tokens)) expect(served.log()).not.toContain(token);
-  expect(withoutSecrets('{"msg":"mail to a.b+c@d.example failed, Bearer abc.def-1"}')).toBe(
-    '{"msg":"mail to [address] failed, Bearer [token]"}',
+  expect(withoutSecrets('{"msg":"email to a.b+c@d.example failed, Bearer abc.def-1"}')).toBe(
+    '{"msg":"email to [address] failed, Bearer [token]"}',
   );
 });
 

@@ -91,7 +91,7 @@ test.each([
 /** Sent without success: no account here gets that far. */
 const REFUSED = ["/restore_email/:token", "/moderation/:kind/:postId/erase", "/send_emails", "postDiscountUpdate"];
 
-test("each form and operation was carried out by somebody", async () => {
+test("each form and operation was carried out by someone", async () => {
   const forms = (await formAddresses()).map(({ pattern }) => pattern);
   const mailings = MAILING_NAMES.map(operationOf).filter((name) => name !== "sendCookiesPolicyEmail");
   const all = [...forms, ...Object.keys(mutations)].filter((name) => !mailings.some((other) => other === name));

@@ -35,7 +35,7 @@ test.each(MINORS_BANDS)("each screen, error and email that a %s is given is easy
     for (const error of new JSDOM(html).window.document.querySelectorAll(ERRORS)) errors.add(error.textContent ?? "");
   }
   for (const error of errors) measure(`the error "${error}"`, [error]);
-  for (const letter of letters) measure(`the mail ${partsOf(letter)[0]}`, partsOf(letter));
+  for (const letter of letters) measure(`the email ${partsOf(letter)[0]}`, partsOf(letter));
   expect([...tooHard]).toEqual([]);
   expect([screens.length > 100, errors.size > 10, letters.length > 0]).toEqual([true, true, true]);
 });

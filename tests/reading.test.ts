@@ -86,7 +86,7 @@ const TO_TEENS = MAILING_NAMES.filter((name) => {
   return who !== "businesses" && band === "13-17";
 });
 
-test.each(TO_TEENS)("the mail to many %s is easy enough for a 13-year-old [A-193]", (name) => {
+test.each(TO_TEENS)("the email to many %s is easy enough for a 13-year-old [A-193]", (name) => {
   const { subject, paragraphs, link } = MAIL_TEXTS[name];
   const pieces = [subject, ...paragraphs, link.label].map((words) => words.replaceAll("{product}", "Stokeline"));
   expect(gradeOf(pieces)).toBeLessThanOrEqual(HIGHEST["13-17"]);

@@ -161,7 +161,7 @@ test("a second file of a version before, as in an older backup, is taken in", as
   expect(kept().filter(([kind]) => kind === "account")).toHaveLength(2);
 });
 
-test("a password that was changed since opens nothing, neither the old nor the new one, until its owner has a code mailed [P-110]", async () => {
+test("a password that was changed since opens nothing, neither the old nor the new one, until its owner has a code emailed [P-110]", async () => {
   const changed = "the blue board";
   await script("backup");
   await opened.password.changePassword(opened.viewer("mia"), { oldPassword: PASSWORD, newPassword: changed });
@@ -250,7 +250,7 @@ test("a damaged second file is set aside and filled from the database", async ()
   expect(kept()).toEqual([["account", Number(ID.ana)]]);
 });
 
-test("both forget after 30 days, and the sweep of each hour notes that log-ins from before it may have ended [P-110]", async () => {
+test("both forget after 30 days, and the sweep of each hour notes that logins from before it may have ended [P-110]", async () => {
   opened.closing.closeAccount(ID.ana);
   await written();
   await opened.endings.sweep(Date.now() + 30 * DAY + 1000);
@@ -259,7 +259,7 @@ test("both forget after 30 days, and the sweep of each hour notes that log-ins f
   expect(rows("SELECT kind FROM endings")).toEqual(["access"]);
 });
 
-test("after a restore the server lets nobody in by a log-in from before, and everybody by the password", async () => {
+test("after a restore the server lets nobody in by a login from before, and everybody by the password", async () => {
   opened.sqlite.close();
   const first = await serve({}, folder);
   const token = await first.logIn("sol");

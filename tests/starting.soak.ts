@@ -45,7 +45,7 @@ test.each(Object.entries(WRONG))(
 test("the server does not start without a secret, with an operator that nobody is, or without what another setting needs", async () => {
   const said = async (settings: Record<string, string>) => (await startWith(settings)).said;
   expect(await said({ SESSION_SECRET: "" })).toBe("Setting SESSION_SECRET: is required\n");
-  expect(await said({ MAIL: "" })).toBe("Setting MAIL: is required: smtp, or outbox to keep all mails as files\n");
+  expect(await said({ MAIL: "" })).toBe("Setting MAIL: is required: smtp, or outbox to keep all emails as files\n");
   expect(await said({ OPERATOR_USER_ID: "987654" })).toBe("Setting OPERATOR_USER_ID: nobody has the id 987654\n");
   expect(await said({ TILE_URL: TILES })).toBe("Setting TILE_ATTRIBUTION: is required when TILE_URL is set\n");
 });

@@ -165,7 +165,7 @@ test("a decoder of pictures that hangs ends with the server", async () => {
   await expect.poll(() => decoders.filter(isRunning)).toEqual([]);
 });
 
-test("a mail server that says nothing is not waited for longer than the settings say, and the mail goes out once, later", async () => {
+test("a mail server that says nothing is not waited for longer than the settings say, and the email goes out once, later", async () => {
   const mute = createServer().listen(0, "127.0.0.1");
   await once(mute, "listening");
   const asked = once(mute, "connection");

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readableTexts, textsOf } from "../scripts/readable-texts.ts";
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
@@ -57,4 +58,23 @@ test("each comment and each title begins with its subject or verb", () => {
 test("no sentence needs two readings", () => {
   const riddles = /.{0,40}\b(of what|that which|to that which|by whom|as whom|of whom|whom it is for)\b.{0,40}/gi;
   expect([...found(code, riddles, commentsIn), ...found(code, riddles, titlesIn), ...found(documents, riddles)]).toEqual([]);
+});
+
+test("what people read is found in elements, attributes and sentences, and names are not", () => {
+  const source =
+    'const a = <p className="not read" title="Read aloud">Tap it, {name}</p>;\nconst b = `Hi $' +
+    '{name}, go on.`;\nconst c = "a key";';
+  expect(textsOf("a.tsx", source).map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    "1: Read aloud",
+    "1: Tap it,",
+    "2: Hi …, go on.",
+  ]);
+});
+
+test("screens, emails and errors say someone, who, email and login", () => {
+  const words = /\b(somebody|whom|e-mail|(?<!server )mails?(?! (server|program))|log-ins?(?!-)|need not|invalid|wrong input)\b/gi;
+  const refused = readableTexts().flatMap(({ file, line, text }) =>
+    [...text.replace(/`[^`]*`/g, "").matchAll(words)].map(([word]) => `${file}:${line}: ${word}`),
+  );
+  expect(refused).toEqual([]);
 });

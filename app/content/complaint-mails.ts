@@ -13,12 +13,12 @@ interface About extends Product {
   isParent: boolean;
 }
 
-export const EMERGENCY = "Is somebody in danger now? Call the emergency number of your country first: 999 in the UK.";
+export const EMERGENCY = "Is someone in danger now? Call the emergency number of your country first: 999 in the UK.";
 
 export function complaintMail({ id, kind, product, baseUrl }: Product & { id: string; kind: ComplaintKind }) {
   return {
-    subject: `Somebody complains on ${product}`,
-    text: [`Somebody complains: ${COMPLAINTS[kind].words}.`, `Read it, and answer: ${baseUrl}${paths.complained(id)}`].join(
+    subject: `Someone complains on ${product}`,
+    text: [`Someone complains: ${COMPLAINTS[kind].words}.`, `Read it, and answer: ${baseUrl}${paths.complained(id)}`].join(
       "\n\n",
     ),
   };
@@ -30,9 +30,9 @@ export function complaintReceivedMail({ id, isParent, product, baseUrl }: About)
     subject: `We have ${isParent ? "your child's" : "your"} complaint on ${product}`,
     text: [
       isParent ? "Hi, you get this email because a child named you as parent or guardian." : "Hi,",
-      `${isParent ? "Your child sent us a complaint" : "We have your complaint"}. Its number is ${id}. Somebody reads it, and we answer to this address.`,
+      `${isParent ? "Your child sent us a complaint" : "We have your complaint"}. Its number is ${id}. Someone reads it, and we answer to this address.`,
       EMERGENCY,
-      `Whom to call: ${baseUrl}${paths.help()}`,
+      `Who to call: ${baseUrl}${paths.help()}`,
       `Didn't send a complaint? Someone entered your address; you can ignore this email.`,
       `The ${product} crew`,
     ].join("\n\n"),

@@ -151,7 +151,7 @@ export const MAIL_TEXTS: Record<MailingName, MailText> = {
   howToUseFeaturesAthleteToBusiness: {
     subject: "Brands on {product}: how you get in touch",
     paragraphs: [
-      "Brands post Discounts for your sports: press Code on a card and use it in the shop.",
+      "Brands post Discounts for your sports: tap Code on a card and use it in the shop.",
       "You cannot write to brands, and they cannot write to you. When a brand asks about you, we read it first, and you say yes or no.",
     ],
     link: { label: "See the Discounts", path: paths.newDiscounts() },

@@ -21,7 +21,7 @@ export function firstEditMail(name: string | undefined, { userId, band, audience
       `Your first Edit is posted. ${(isMinor ? minorsSight : adultsSight)(audience, product)}`,
       ...(isMinor
         ? [
-            `You can change who sees it, or delete it: open your Edits, and press the three dots below it. ${uploads}`,
+            `You can change who sees it, or delete it: open your Edits, and tap the three dots below it. ${uploads}`,
             band !== "13-17" && "We tell your parent or guardian about it, too.",
           ]
         : [`Post the next one: ${baseUrl}${paths.uploadEdit()}`]),
@@ -53,7 +53,7 @@ export function firstDiscountMail(name: string | undefined, userId: string, prod
     subject: `Your first Discount is on ${product}`,
     text: [
       name ? `Hi ${name},` : "Hi,",
-      "Your first Discount is posted. Until we have approved your business it is shown to adults only, and after that to everybody whom it suits.",
+      "Your first Discount is posted. Until we have approved your business it is shown to adults only, and after that to everyone it suits.",
       `You can change or delete it in your Discounts: ${baseUrl}${paths.profile(userId, { tab: "discounts" })}`,
       `The ${product} crew`,
     ].join("\n\n"),
@@ -77,7 +77,7 @@ export function resetMail(code: string, product: string, baseUrl: string) {
   return {
     subject: `Your Verification for ${product}`,
     text: [
-      `Somebody, hopefully you, asked for a new password on ${product}. This is the Verification:`,
+      `Someone, hopefully you, asked for a new password on ${product}. This is the Verification:`,
       code,
       `Enter it here within 15 minutes: ${baseUrl}${paths.resetPassword({ step: "code" })}`,
       "If you did not ask, do nothing: your password stays as it is. We will never ask you for these characters.",
@@ -98,8 +98,8 @@ export function passwordChangedMail(product: string, baseUrl: string) {
 }
 
 const FACTOR_EVENTS = {
-  on: ["is on", "is on now. From now on each log-in asks for a code after the Password."],
-  off: ["is off", "was turned off. A log-in asks for the Password alone now."],
+  on: ["is on", "is on now. From now on each login asks for a code after the Password."],
+  off: ["is off", "was turned off. A login asks for the Password alone now."],
   recovered: ["was recovered", "was passed with a recovery code, which does not work again."],
 } as const;
 

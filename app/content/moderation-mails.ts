@@ -51,7 +51,7 @@ export function decisionMail(decision: Decision) {
     checkedCall: `We have spoken by video with the parent or guardian of ${whose} account.`,
     children: `The address of the parent or guardian of ${whose} account can now speak for more children.`,
     unapprove: `We have withdrawn our approval of ${whose} business. Its requests about athletes have ended, people under 18 no longer see its Discounts and its website, and they and it no longer follow each other.`,
-    endLogIns: `We ended every log-in of ${whose} account. The password still opens it.`,
+    endLogIns: `We ended every login of ${whose} account. The password still opens it.`,
     lift: `We ended the suspension of ${whose} account. The password opens it again.`,
     approve:
       kind === "account"
@@ -64,7 +64,7 @@ export function decisionMail(decision: Decision) {
       ? [`Do you think that this is wrong? Answer this email, or write to ${email}.`]
       : [
           `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
-          "You need not log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
+          "You don't have to log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
         ];
   return {
     subject: isApproval
@@ -113,9 +113,9 @@ export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent
 
 export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: string; dueAt: number }) {
   return {
-    subject: `Somebody appeals on ${product}`,
+    subject: `Someone appeals on ${product}`,
     text: [
-      `Somebody appeals against a decision. Please answer by ${new Date(dueAt).toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+      `Someone appeals against a decision. Please answer by ${new Date(dueAt).toISOString().slice(0, 16).replace("T", " ")} UTC.`,
       `Look at it, and answer: ${baseUrl}${paths.appealed(id)}`,
     ].join("\n\n"),
   };

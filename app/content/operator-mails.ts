@@ -46,7 +46,7 @@ function causeOf({ reason, createdAt }: Reported): string {
   const at = new Date(createdAt).toISOString();
   return isSeenBefore(reason)
     ? `A file looks like one that was removed for child abuse, grooming or danger to life. Nobody reported it: the files were compared at ${at}.`
-    : `Somebody reported child abuse, grooming or danger to life at ${at}.`;
+    : `Someone reported child abuse, grooming or danger to life at ${at}.`;
 }
 
 export function reportDigestMail(open: Reported[], product: string, baseUrl: string) {

@@ -11,7 +11,7 @@ export function consentMail(about: Paged & { isBusiness: boolean }) {
     subject: `You agreed that ${child} takes part in ${product}`,
     text: letter(
       "Hello,",
-      `With a code that we mailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, under the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
+      `With a code that we emailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, under the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
       privateWords(about),
       newsWords(about),
       pageWords(about),
@@ -43,9 +43,9 @@ export function deletionMail({ child, product, at, contact }: { child: string; p
     subject: `You deleted the account of ${child} on ${product}`,
     text: letter(
       "Hello,",
-      `On ${day(at)} you deleted the account of ${child} on ${product}, with a code that we mailed to you. This can't be undone.`,
+      `On ${day(at)} you deleted the account of ${child} on ${product}, with a code that we emailed to you. This can't be undone.`,
       `We erased the profile, everything that ${child} posted and answered, the crew, the settings, your consents and, with this email, your address. Our safety copies are overwritten within 8 days. A reported post is kept, without a name, until 14 days after its report is closed.`,
-      `This is our last mail about this account. If ${child} wants to take part again, ${child} makes a new account, and we ask you first. If you didn't delete it, please write to ${contact}.`,
+      `This is our last email about this account. If ${child} wants to take part again, ${child} makes a new account, and we ask you first. If you didn't delete it, please write to ${contact}.`,
       `The ${product} crew`,
     ),
   };
@@ -78,7 +78,7 @@ export function newsMail(about: Paged) {
 export function parentCrewMail(about: Paged) {
   const { child, product } = about;
   return {
-    subject: `Somebody wants to be in the crew of ${child}`,
+    subject: `Someone wants to be in the crew of ${child}`,
     text: letter(
       "Hello,",
       `Someone wants to be in one crew with ${child} on ${product}, or ${child} wants to ask someone. The crew sees what ${child} posts. Nothing happens until you say yes or no: if ${child} asks, the other person learns nothing before your yes, and sees the profile only once they're in the crew.`,
@@ -130,7 +130,7 @@ export function standingCrewMail(about: Paged) {
     subject: `Who is in the crew of ${child}`,
     text: letter(
       "Hello,",
-      `From now on nobody joins the crew of ${child} on ${product} unless you say yes, whatever age they say they are. Until now we asked you about people of 18 or over only, so there are people in the crew of ${child} about whom you were not asked.`,
+      `From now on nobody joins the crew of ${child} on ${product} unless you say yes, whatever age they say they are. Until now we asked you about people of 18 or over only, so there are people in the crew of ${child} that you were not asked about.`,
       `They stay in the crew unless you remove them. Your page shows who they are, with a button to remove each.`,
       pageWords(about),
       `The ${product} crew`,
@@ -147,7 +147,7 @@ function privateWords({ child, product }: About) {
 function newsWords({ child, asksForNews, product }: Paged) {
   return (
     asksForNews &&
-    `${child} ticked that we may mail news about brands and events on ${product}. We do so only if you say yes on your page.`
+    `${child} ticked that we may email news about brands and events on ${product}. We do so only if you say yes on your page.`
   );
 }
 

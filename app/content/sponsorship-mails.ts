@@ -40,7 +40,7 @@ export function addressCodeMail(code: string, { product }: Product) {
     subject: `Your code for an answer on ${product}`,
     text: [
       "Hello,",
-      `Somebody on ${product} would like to give this address to a brand. If that is you, enter this code beside your answer: ${code}`,
+      `Someone on ${product} would like to give this address to a brand. If that is you, enter this code beside your answer: ${code}`,
       "It works once, within 24 hours.",
       "If it is not you, please ignore this email. Without the code nobody is given your address.",
       `The ${product} crew`,
@@ -54,7 +54,7 @@ export function parentCodeMail(code: string, { product, baseUrl }: Product) {
     subject: `A parent or guardian is asked about a sponsorship on ${product}`,
     text: [
       "Hello,",
-      `Somebody aged 13 to 17 who takes part in ${product} gave us this address as that of a parent or guardian. A brand asks, through us, whether it may work with them.`,
+      `Someone aged 13 to 17 who takes part in ${product} gave us this address as that of a parent or guardian. A brand asks, through us, whether it may work with them.`,
       `If you are the parent or guardian, and they may go on, give them this code: ${code}`,
       "It works once, within 24 hours. Then we send you a link to a page on which you read what the brand writes and say yes or no. Nothing is agreed by the code.",
       `We keep your address with this request, and erase it with it. If you say yes on that page, and we release it, the brand is given your address and no other. What we do with it is in our privacy policy: ${baseUrl}${paths.privacyTab("13-17")}`,

@@ -38,7 +38,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
     words: {
       "6-9": [
         "An Edit is a short film or a photo. At Home you see Edits of your sports.",
-        "Do you like one? Give it a Stoke. Press it again to take it back.",
+        "Do you like one? Give it a Stoke. Tap it again to take it back.",
       ],
       "10-12": [
         "An Edit is a short video or a photo that someone posted. Your home feed shows Edits of the sports you chose.",
@@ -84,7 +84,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
     heading: "Uploading Edits",
     words: {
       "6-9": [
-        "Press Upload Edit. Say what you did, and in which sport. Then add the film or photo.",
+        "Tap Upload Edit. Say what you did, and in which sport. Then add the film or photo.",
         "Do not show your school or your home. Do not say your full name. Ask before you film someone.",
         "Your Crew can see what you post. Other people can see it only if your parent said so.",
       ],
@@ -149,14 +149,14 @@ export const TUTORIAL: readonly TutorialPage[] = [
     heading: "Profiles",
     words: {
       "6-9": [
-        "Press a name. Then you see what that person posts.",
+        "Tap a name. Then you see what that person posts.",
         "Ask people you ride with to be in your Crew. Your parent has to say yes first.",
-        "Is someone not nice? Press the three dots next to the name. Or press Help at the top.",
+        "Is someone not nice? Tap the three dots next to the name. Or tap Help at the top.",
       ],
       "10-12": [
         "Tap a name to see who posted an Edit and what else they have shared.",
         "Ask people you really ride with to join your Crew. Your parent has to say yes to each of them first.",
-        "Is someone not nice? Press the three dots next to the name, or Help at the top.",
+        "Is someone not nice? Tap the three dots next to the name, or Help at the top.",
       ],
       "13-17": [
         "Tap a name to see who posted an Edit and what else they have shared.",

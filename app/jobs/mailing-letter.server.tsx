@@ -43,7 +43,7 @@ function wordsOf(mail: MailingName, { isParent, leave }: { isParent: boolean; le
     from: `The ${env.PRODUCT_NAME} crew`,
     reason: leave
       ? `You get this because ${what} are switched on in the settings of the account.`
-      : "Everybody whom it concerns gets this email, since it is about your rights and our rules.",
+      : "Everyone it concerns gets this email, since it is about your rights and our rules.",
     leave,
   };
 }

@@ -20,7 +20,7 @@ export async function sendSome(id: string, stopped: AbortSignal): Promise<void> 
     const fate = await fateOf(mailingLetter(mailing.mail, next));
     sending.note(id, next.userId, fate);
     if (fate === "waiting" || fate === "handed") {
-      log.warn({ mailing: id }, "mailing pauses, since a mail was not accepted");
+      log.warn({ mailing: id }, "mailing pauses, since an email was not accepted");
       return jobs.enqueue("mailing", id, Date.now() + PAUSE_AFTER_ERROR_MS);
     }
   }

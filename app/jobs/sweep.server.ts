@@ -55,7 +55,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "views and clicks": () => forgetting.sweep(),
   "walks through Discounts": () => walks.sweep(),
   "weeks of statistics": () => statistics.sweep(),
-  "mails to many": () => mailings.sweep(),
+  "emails to many": () => mailings.sweep(),
   "unfinished uploads": () => pieces.sweep(),
   "what has ended": () => endings.sweep(),
   "left files": leftFiles,

@@ -19,10 +19,10 @@ const UNITED_KINGDOM: HelpLine[] = [
     phone: "0800 1111",
     site: "https://www.childline.org.uk/",
   },
-  { name: "Police, fire and ambulance", says: "When somebody is hurt or in danger right now.", phone: "999" },
+  { name: "Police, fire and ambulance", says: "When someone is hurt or in danger right now.", phone: "999" },
   {
     name: "CEOP",
-    says: "When somebody online asks you for pictures, wants to meet you or frightens you. CEOP is a team of the police.",
+    says: "When someone online asks you for pictures, wants to meet you or frightens you. CEOP is a team of the police.",
     site: "https://www.ceop.police.uk/Safety-Centre/",
   },
   {

@@ -37,7 +37,7 @@ export type Sweep =
   | "views and clicks"
   | "walks through Discounts"
   | "weeks of statistics"
-  | "mails to many"
+  | "emails to many"
   | "unfinished uploads"
   | "what has ended"
   | "left files"

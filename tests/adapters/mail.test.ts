@@ -22,7 +22,7 @@ afterAll(() => sink.close());
 
 test("a mail server elsewhere that has no TLS gets nothing", async () => {
   const mailer = smtp(sink.url.replace("127.0.0.1", "[::ffff:127.0.0.1]"));
-  await expect(mailer.send(mail)).rejects.toThrow("Mail not sent");
+  await expect(mailer.send(mail)).rejects.toThrow("Email not sent");
   expect(sink.received).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ describe.each<[string, () => Mailer, () => string[]]>([
   ["the outbox", () => outbox(join(folder, "outbox")), () => filesIn(join(folder, "outbox"))],
   ["SMTP", () => smtp(sink.url), () => sink.received],
 ])("a mailer: %s", (_, mailer, received) => {
-  test("a mail arrives from the product, with both its texts and its own headers", async () => {
+  test("an email arrives from the product, with both its texts and its own headers", async () => {
     const headers = { "List-Unsubscribe": "<https://stokeline.example/unsubscribe/x>" };
     await mailer().send({ ...mail, subject: "Stoked – £5 off", html: "<p>Hello <b>Mia</b></p>", headers });
     const [message = ""] = received();
@@ -44,7 +44,7 @@ describe.each<[string, () => Mailer, () => string[]]>([
     expect(message).not.toMatch(/[^\r]\n/);
   });
 
-  test("a line with a lone dot does not end a mail", async () => {
+  test("a line with a lone dot does not end an email", async () => {
     await mailer().send({ ...mail, text: "one\n.\n..two\nthree" });
 
     expect(received()[0]).toContain("\r\n\r\none\r\n.\r\n..two\r\nthree");
@@ -58,12 +58,12 @@ describe.each<[string, () => Mailer, () => string[]]>([
     ["its address bears a name", { to: "Mia <mia@stokeline.example>" }],
     ["the value of a header has a line break", { headers: { "X-Note": "a\r\nBcc: eve@evil.example" } }],
     ["the name of a header has a line break", { headers: { "X-Note: a\r\nBcc": "eve@evil.example" } }],
-  ])("a mail is refused when %s, without naming an address", async (_, wrong) => {
+  ])("an email is refused when %s, without naming an address", async (_, wrong) => {
     const refusal = await mailer()
       .send({ ...mail, ...wrong })
       .catch((error: Error) => error);
 
-    expect(String((refusal as Error).stack)).toMatch(/^Error: Not a mail: (to|subject|headers)\n/);
+    expect(String((refusal as Error).stack)).toMatch(/^Error: Not an email: (to|subject|headers)\n/);
     expect(String((refusal as Error).stack)).not.toMatch(/mia@|eve@/);
     expect(received()).toEqual([]);
   });
@@ -93,13 +93,13 @@ test("the error does not repeat a mail server's words about a refused address", 
     .catch((error: Error) => error);
 
   expect(sink.refused).toEqual(["refused@stokeline.example"]);
-  expect(refusal).toEqual(new NotSent("Mail not sent EENVELOPE 550", "refused"));
+  expect(refusal).toEqual(new NotSent("Email not sent EENVELOPE 550", "refused"));
   expect((refusal as Error).cause).toBeUndefined();
 });
 
-test("a mail server that is busy has not taken the mail, and of a silent one nobody knows", async () => {
+test("a mail server that is busy has not taken the email, and of a silent one nobody knows", async () => {
   const busy = smtp(sink.url).send({ ...mail, to: "busy@stokeline.example" });
-  await expect(busy).rejects.toEqual(new NotSent("Mail not sent EENVELOPE 451", "waiting"));
+  await expect(busy).rejects.toEqual(new NotSent("Email not sent EENVELOPE 451", "waiting"));
   const silent = smtp(`${sink.url}?socketTimeout=300`).send({ ...mail, to: "silent@stokeline.example" });
   await expect(silent).rejects.not.toBeInstanceOf(NotSent);
 });
@@ -108,7 +108,7 @@ test("a mail server that is away fails the sending, so that it can be tried agai
   const away = await smtpSink();
   await away.close();
 
-  await expect(smtp(away.url).send(mail)).rejects.toThrow(/^Mail not sent E\w+$/);
+  await expect(smtp(away.url).send(mail)).rejects.toThrow(/^Email not sent E\w+$/);
 });
 
 function filesIn(path: string): string[] {

@@ -108,7 +108,7 @@ async function mailsLine(operator: Viewer): Promise<Line> {
   await others();
   isOver = true;
   return {
-    measure: `${mails} receivers of a mail to many are counted and listed`,
+    measure: `${mails} receivers of an email to many are counted and listed`,
     figure: `${longest.toFixed(1)} ms of CPU at a time at most`,
     ...atMost(20, longest, " ms"),
   };

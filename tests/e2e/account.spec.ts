@@ -83,7 +83,7 @@ test("the cookie prompt is answered once, and declining weighs the same [NAV-021
   await expect(prompt).toHaveCount(0);
 });
 
-test("somebody gets their data, and leaves [PROF-083, PROF-084]", async ({ page }) => {
+test("someone gets their data, and leaves [PROF-083, PROF-084]", async ({ page }) => {
   const who = await settled(page);
   await page.goto("/edit_profile?tab=settings");
   await page.getByRole("button", { name: "Get my data" }).click();

@@ -150,7 +150,7 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   await card.getByRole("button", { name: "Code" }).click();
   await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
   await press(page, "This code did not work");
-  await expect(page.getByText("Thank you. The business is told that its code did not work, but not by whom")).toBeVisible();
+  await expect(page.getByText("Thank you. The business is told that its code did not work, but not who said so")).toBeVisible();
 
   const request = askedAbout(email);
   const chosen = `for.brands.${email}`;

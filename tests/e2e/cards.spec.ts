@@ -12,7 +12,7 @@ async function destination(page: Page, href: string | null) {
   return decodeURIComponent(`${answer.status()} ${answer.headers().location}`.replaceAll("+", " "));
 }
 
-test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023, ACC-032]", async ({ page }) => {
+test("follow someone and ask them to be crew from their card [SOC-022, SOC-023, ACC-032]", async ({ page }) => {
   await settled(page);
   await page.goto("/surf_edits?tab=international");
   const card = cardOf(page, OTHERS);
@@ -36,7 +36,7 @@ test("follow somebody and ask them to be crew from their card [SOC-022, SOC-023,
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
 });
 
-test("with script all cards of somebody tell that they are followed [SOC-009]", async ({ page }, { project }) => {
+test("with script all cards of someone tell that they are followed [SOC-009]", async ({ page }, { project }) => {
   test.skip(project.name !== "script on", "Without script the page is loaded again");
   await settled(page);
   await page.goto("/surf_edits?tab=international");

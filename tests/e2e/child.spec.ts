@@ -5,7 +5,7 @@ import { answerAsChild, codeTo, newCodeTo, parentsPage } from "./parents.ts";
 import { completeProfile, join, logIn, newcomer } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test.skip(!process.env.E2E_DATA_DIR, "the mails of a server that was started elsewhere cannot be read");
+test.skip(!process.env.E2E_DATA_DIR, "the emails of a server that was started elsewhere cannot be read");
 
 test.use({ bypassCSP: true });
 
@@ -63,7 +63,7 @@ test("a child joins with a parent's code, and the parent decides on a crew and t
   if (project.name !== "script off") await check(forParent);
   const before = await doAsParent(forParent, parent, "Let them into the crew", { by: "Yes to Mia" });
   await expect(forParent.getByText("You said yes", { exact: true })).toBeVisible();
-  await expect(forParent.getByText("said yes to somebody in the crew")).toBeVisible();
+  await expect(forParent.getByText("said yes to someone in the crew")).toBeVisible();
   await expect(forParent.getByRole("link", { name: "Yes to Mia" })).toHaveCount(0);
   await page.goto("/profile/1001");
   await expect(page.getByRole("button", { name: "Crew requested" })).toBeVisible();
@@ -122,7 +122,7 @@ test("a parent deletes their child's account", async ({ page, otherPage: forPare
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
 });
 
-test("a child's Edit Profile offers to mail the parent only once another age is chosen [PROF-042]", async ({ page }) => {
+test("a child's Edit Profile offers to email the parent only once another age is chosen [PROF-042]", async ({ page }) => {
   const send = page.getByRole("button", { name: "Send Verification Email" });
   for (const [email, age, other] of [
     ["pip@stokeline.example", "10-12", "6-9"],

@@ -150,7 +150,7 @@ test("a young band shows the parent's field, and does not pass without it [SETUP
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("somebody under six is told so and can take the account away [SETUP-011, SETUP-012]", async ({ page }) => {
+test("someone under six is told so and can take the account away [SETUP-011, SETUP-012]", async ({ page }) => {
   const who = newcomer();
   await join(page, who);
   await page.getByLabel("Under 6").check();

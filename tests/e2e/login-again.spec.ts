@@ -29,7 +29,7 @@ async function logInHere(page: Page) {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("text typed in Upload Edit survives an expired log-in [ERR-003]", async ({ page, context }) => {
+test("text typed in Upload Edit survives an expired login [ERR-003]", async ({ page, context }) => {
   await logIn(page, MIA);
   await page.goto("/upload_edit");
   await page.getByLabel("Description").fill("Typed for a long time");
@@ -47,7 +47,7 @@ test("text typed in Upload Edit survives an expired log-in [ERR-003]", async ({ 
   await expect(page).toHaveURL(/\/upload_edit\/gear\?draft=/);
 });
 
-test("a Stoke after a log-in has expired leads to the login screen and back to the list [ERR-003]", async ({ page, context }) => {
+test("a Stoke after a login has expired leads to the login screen and back to the list [ERR-003]", async ({ page, context }) => {
   await logIn(page, MIA);
   await page.goto("/surf_edits?tab=international");
   const stoke = page.getByRole("button", { name: /Stokes/ }).first();

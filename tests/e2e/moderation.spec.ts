@@ -31,7 +31,7 @@ test("a visitor's complaint gets a number at once, and then the operator's answe
   expect(await mailTo(email, "The answer to your complaint")).toContain(`We took it away, ${name}`);
 });
 
-test("a profile is reported in the menu of its name, and its owner warned by mail [A-85] [P-96]", async ({
+test("a profile is reported in the menu of its name, and its owner warned by email [A-85] [P-96]", async ({
   page,
   otherPage: operator,
 }) => {

@@ -92,7 +92,7 @@ test("a visitor reads all four privacy policies on one page, with long labels fr
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   }
   await tabs.getByRole("link", { name: "18+" }).click();
-  await page.getByText("Your log-ins", { exact: true }).click();
+  await page.getByText("Your logins", { exact: true }).click();
   await expect(page.getByText("What your browser or app says it is")).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { cardOf, postPhoto } from "./uploading.ts";
 
 const SKATE = "/skate_edits?tab=international";
 
-test("a reported Edit is removed, and comes back after an appeal by the mailed link [A-85] [P-82, P-85]", async ({
+test("a reported Edit is removed, and comes back after an appeal by the emailed link [A-85] [P-82, P-85]", async ({
   page,
   otherPage,
 }) => {
@@ -56,7 +56,7 @@ const MAILS: Record<string, string> = {
   "bundle blocked": "Business posting edits",
 };
 
-test("a brand is approved, gets a mail to many, and ends such mails by its link [A-38] [A-146]", async ({ page, otherPage }, {
+test("a brand is approved, gets an email to many, and ends such emails by its link [A-38] [A-146]", async ({ page, otherPage }, {
   project,
 }) => {
   await otherPage.setViewportSize({ width: 320, height: 720 });

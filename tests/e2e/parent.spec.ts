@@ -4,7 +4,7 @@ import { agreeFor, linkTo, newCodeTo, parentsPage } from "./parents.ts";
 import { completeProfile } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test.skip(!process.env.E2E_DATA_DIR, "the mails of a server that was started elsewhere cannot be read");
+test.skip(!process.env.E2E_DATA_DIR, "the emails of a server that was started elsewhere cannot be read");
 
 test.use({ bypassCSP: true });
 
@@ -25,7 +25,7 @@ test("a parent's first minutes on a phone: agrees, says yes to an adult, opens t
   await expect(forParent.getByText("our newest email about your child has the link")).toBeVisible();
 
   await page.goto("/");
-  await expect(page.getByText("Your parent or guardian said yes to age 6-9. Press Get Started.")).toBeVisible();
+  await expect(page.getByText("Your parent or guardian said yes to age 6-9. Tap Get Started.")).toBeVisible();
   for (const label of ["Club", "6-9", "Surf"]) await page.getByLabel(label, { exact: true }).check();
   await page.getByRole("button", { name: "Get Started" }).click();
   await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
@@ -55,7 +55,7 @@ test("a parent's first minutes on a phone: agrees, says yes to an adult, opens t
   await forParent.goto(await linkTo(parent, "lets everybody see what is posted"));
   await forParent.getByRole("button", { name: "Let only the crew see" }).click();
   await expect(forParent.getByText("Only the crew sees the Edits now")).toBeVisible();
-  await forParent.goto(await linkTo(parent, "said yes to somebody in the crew"));
+  await forParent.goto(await linkTo(parent, "said yes to someone in the crew"));
   await forParent.getByRole("button", { name: "Take back the yes to Mia" }).click();
   await expect(forParent.getByText("You took your yes back")).toBeVisible();
   await page.goto("/profile/1001");

@@ -14,7 +14,7 @@ async function fromMenu(page: Page, name: string) {
     .click();
 }
 
-test("a forgotten password is reset by the code from the mail [AUTH-035, AUTH-037, AUTH-040]", async ({ page }, { project }) => {
+test("a forgotten password is reset by the code from the email [AUTH-035, AUTH-037, AUTH-040]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
   const who = newcomer();
   await join(page, who);
@@ -140,7 +140,7 @@ test("with script both passwords can be shown, and the new one is measured from 
   await expect(meter).toHaveCount(0);
 });
 
-test("log-ins are listed, and one or all of them can be ended", async ({ page, browser, baseURL }) => {
+test("logins are listed, and one or all of them can be ended", async ({ page, browser, baseURL }) => {
   const who = await settled(page);
   const other = await browser.newContext({
     baseURL,
@@ -176,7 +176,7 @@ test("log-ins are listed, and one or all of them can be ended", async ({ page, b
   await other.close();
 });
 
-test("whoever had an account's address before takes the change back from the mail [PROF-048]", async ({ page }) => {
+test("whoever had an account's address before takes the change back from the email [PROF-048]", async ({ page }) => {
   const who = await settled(page);
   await page.goto("/edit_profile");
   await page.getByLabel("Email", { exact: true }).fill(`thief.${who.email}`);

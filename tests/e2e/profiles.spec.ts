@@ -50,7 +50,7 @@ test("on a phone a profile shows who it is, one row of buttons and the first Edi
   }
 });
 
-test("follow somebody, ask to be crew, be accepted and be removed [SOC-004, SOC-006, SOC-017]", async ({ page }, { project }) => {
+test("follow someone, ask to be crew, be accepted and be removed [SOC-004, SOC-006, SOC-017]", async ({ page }, { project }) => {
   const scripted = project.name === "script on";
   const host = await settled(page);
   const profile = page.url();

@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ viewport: { width: 320, height: 720 } });
 
-test("somebody sets up the second factor, loses the phone, and is let in by a recovery code", async ({ page }) => {
+test("someone sets up the second factor, loses the phone, and is let in by a recovery code", async ({ page }) => {
   const { email, password } = await settled(page);
   await page.goto("/edit_profile?tab=settings");
   await page.getByRole("link", { name: /^Second factor/ }).click();

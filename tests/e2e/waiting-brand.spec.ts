@@ -20,7 +20,7 @@ test("a brand that waits for approval comes near no minor and sees no child with
   await expect(page.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
 });
 
-test("somebody who makes a business is asked to be an adult [A-181, SETUP-021]", async ({ page }) => {
+test("someone who makes a business is asked to be an adult [A-181, SETUP-021]", async ({ page }) => {
   await logIn(page, "rex@stokeline.example");
   await page.goto("/");
   await expect(page.getByText("Tick only if you are 18 or older. We check.")).toBeVisible();

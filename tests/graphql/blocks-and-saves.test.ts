@@ -30,7 +30,7 @@ describe("a block", () => {
     expect(await answer("sol", mias)).toEqual({ video: { id: EDITS.bowl.id } });
   });
 
-  test("answers about somebody who may not be seen as about nobody", async () => {
+  test("answers about someone who may not be seen as about nobody", async () => {
     for (const id of [ID.sol, "77", "x", ""])
       expect([id, await answer("mia", `mutation { block(userId: "${id}") { id } }`)]).toEqual([id, "NOT_FOUND"]);
     expect(await answer("mia", "mutation { block { id } }")).toBe("NOT_FOUND");
@@ -47,7 +47,7 @@ test("a muted person's Edits stay out of lists and are found by themselves, unti
   expect(JSON.stringify(await answer("sol", feed))).toContain(ID.mia);
 });
 
-test("somebody removes a follower, and a minor's nameless follow answers as nobody's", async () => {
+test("someone removes a follower, and a minor's nameless follow answers as nobody's", async () => {
   follows.follow(viewer("sol"), ID.mia);
   expect(await answer("mia", `mutation { removeFollower(userId: "${ID.sol}") { id } }`)).toEqual({
     removeFollower: { id: ID.sol },

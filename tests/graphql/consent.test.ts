@@ -42,7 +42,7 @@ test("the two operations have the arguments of their rows, and beside them the c
   expect(argumentsOf("ageVerification")).toEqual(["parentEmail: String", "verification: Int", "age: String", "country: String"]);
 });
 
-test("ageVerification mails a code of the server's own, and the app's number opens nothing [GQL-068]", async () => {
+test("ageVerification emails a code of the server's own, and the app's number opens nothing [GQL-068]", async () => {
   const token = tokenOf("rex");
   const parentEmail = aParent();
   const verification = 123_456;

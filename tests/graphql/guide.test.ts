@@ -69,7 +69,7 @@ test("the guide's upload by tus ends with the name for the post", async () => {
   expect(posted.errors).toEqual([]);
 });
 
-test("the log-in that ended is UNAUTHENTICATED, and user is null without an error", async () => {
+test("the login that ended is UNAUTHENTICATED, and user is null without an error", async () => {
   const { data, errors } = await ask("{ user { id } news }", {}, "ended");
   expect([data?.user, errors.map(({ extensions }) => extensions.code)]).toEqual([null, ["UNAUTHENTICATED"]]);
 });

@@ -99,7 +99,7 @@ test("every list of the wire has the posts", async () => {
   expect(newUser).toMatchObject({ id, newUser: false });
 });
 
-test("somebody's Edits come in ascending order, the newest of them first skipped", async () => {
+test("someone's Edits come in ascending order, the newest of them first skipped", async () => {
   const { me, id, still, moving } = await byWire(base, "lister@stokeline.example");
   const LIST = `query ($id: ID, $skip: Int, $last: Int, $orderBy: String) { userVideos(id: $id, skip: $skip, last: $last, orderBy: $orderBy) { id } }`;
   const list = async (variables: object) =>
@@ -214,7 +214,7 @@ test("an Edit is found with its poster's public data, as is a person [GQL-020, G
   expect((await me.query(FIND, { id: "77" })).findUser).toBeNull();
 });
 
-test("log-in and sign-up give a token, and a wrong password does not [GQL-038, ENT-055]", async () => {
+test("login and sign-up give a token, and a wrong password does not [GQL-038, ENT-055]", async () => {
   await byWire(base, "again@stokeline.example");
   const LOGIN = `mutation ($email: String, $password: String) { login(email: $email, password: $password) { token } }`;
 

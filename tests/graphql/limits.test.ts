@@ -253,7 +253,7 @@ describe("how often one may call", () => {
     agent.destroy();
   });
 
-  test("somebody logged in 1,500 times", async () => {
+  test("someone logged in 1,500 times", async () => {
     for (let index = 0; index < 1499; index++) await limits.count("wireUser", ID.stat);
     const token = tokenOf("stat");
 
@@ -291,7 +291,7 @@ describe("how often one may call", () => {
     }
   });
 
-  test("a log-in fails ten times, then even the right password has to wait", async () => {
+  test("a login fails ten times, then even the right password has to wait", async () => {
     const LOGIN = `mutation ($p: String) { login(email: "stat@stokeline.example", password: $p) { token } }`;
     for (let index = 0; index < 10; index++)
       expect((await ask(LOGIN, { p: "wrong" })).errors[0]?.message).toBe("That email and password do not match");

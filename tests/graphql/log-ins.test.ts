@@ -16,7 +16,7 @@ const sessionsOf = async (token: string) =>
   (await ask("{ sessions { id device createdAt isThis } }", {}, token)).data?.sessions as Session[];
 const END = "mutation ($id: ID, $password: String) { endSession(id: $id, password: $password) { id } }";
 
-test("log-ins are listed without their tokens, and one is ended by the password alone", async () => {
+test("logins are listed without their tokens, and one is ended by the password alone", async () => {
   const [here, other, strange] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
   const listed = await sessionsOf(here);
   expect(listed.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
@@ -36,7 +36,7 @@ test("log-ins are listed without their tokens, and one is ended by the password 
   expect([viewerOf(other).id, viewerOf(here).id]).toEqual(["0", ID.mia]);
 });
 
-test("every log-in is ended, this one too", async () => {
+test("every login is ended, this one too", async () => {
   const [here, other] = [tokenOf("mia"), tokenOf("mia")];
   const { errors } = await ask(
     "mutation ($password: String) { endEverySession(password: $password) { id } }",

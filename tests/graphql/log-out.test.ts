@@ -27,7 +27,7 @@ test("an app logs out by trpc, and its token alone ends [A-186]", async () => {
   expect(whoHas(mine, other)).toEqual(["0", ID.mia]);
 });
 
-test("a log-in over a log-in ends the one before, and a refused one does not [A-186]", async () => {
+test("a login over a login ends the one before, and a refused one does not [A-186]", async () => {
   const before = tokenOf("mia");
   await trpc("login", before, { email: emailOf("sol"), password: "wrong" });
   expect(whoHas(before)).toEqual([ID.mia]);

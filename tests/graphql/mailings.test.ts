@@ -12,7 +12,7 @@ beforeEach(() => {
   db.delete(jobs).run();
 });
 
-test("there is an operation for each mail, by a fixed pattern, and the two checks keep their names [GQL-085] [A-146]", () => {
+test("there is an operation for each email, by a fixed pattern, and the two checks keep their names [GQL-085] [A-146]", () => {
   const names = Object.keys(mutations);
   expect(names).toEqual(expect.arrayContaining([...MAILING_NAMES.map(operationOf), "deleteAccountCheck", "churnRate"]));
   expect(MAILING_NAMES.map(operationOf)).toEqual(
@@ -26,7 +26,7 @@ test("there is an operation for each mail, by a fixed pattern, and the two check
 });
 
 const sections = {
-  "the fortnightly and survey mails [OPS-014, OPS-015, OPS-016] [OPS-017]": MAILING_NAMES.slice(0, 4),
+  "the fortnightly and survey emails [OPS-014, OPS-015, OPS-016] [OPS-017]": MAILING_NAMES.slice(0, 4),
   "the notices about rules [OPS-018, OPS-019, OPS-020] [OPS-021, OPS-028, OPS-029]": [
     "communityGuidelines",
     "cookiesPolicy",
@@ -38,7 +38,7 @@ const sections = {
   "the privacy policies [OPS-022, OPS-023, OPS-024] [OPS-025, OPS-026]": MAILING_NAMES.filter((mail) =>
     mail.startsWith("privacy"),
   ),
-  "the tips and the radio silence mails [OPS-027, OPS-030, OPS-031] [OPS-032, OPS-033]": [
+  "the tips and the radio silence emails [OPS-027, OPS-030, OPS-031] [OPS-032, OPS-033]": [
     "sponsorshipTips",
     "radioSilenceAthlete",
     "radioSilenceBusiness",

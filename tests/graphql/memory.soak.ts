@@ -38,7 +38,7 @@ async function ask(query: string, token: string): Promise<void> {
   expect(await answer.json()).not.toHaveProperty("errors");
 }
 
-test.each(["a visitor", "somebody logged in"])(
+test.each(["a visitor", "someone logged in"])(
   `${DOCUMENTS} different documents of 10 kB by %s, each sent twice, are answered, and stay within the memory`,
   async (who) => {
     const token = who === "a visitor" ? "" : await served.logIn("mia");

@@ -105,7 +105,7 @@ test("the pictures and the video of a Discount come in by their own operation, f
   expect((await send("photo.jpg", "kit")).errors).toMatchObject([{ extensions: { code: "FORBIDDEN" } }]);
 });
 
-test("somebody whose profile waits may send its picture, and no Edit [GQL-077]", async () => {
+test("someone whose profile waits may send its picture, and no Edit [GQL-077]", async () => {
   const picture = { operations: operations(IMAGE), map: MAP, file: await fileOf(photo) };
   expect((await send(picture, "noa")).data).toMatchObject({ profileImageUpload: { mimetype: "image/jpeg" } });
 
@@ -213,7 +213,7 @@ describe("a file that is used twice is refused before anything is done", () => {
 describe("the sender is checked before the file", () => {
   test.each([
     ["a visitor", "visitor", 401, "UNAUTHENTICATED"],
-    ["somebody who is not set up", "rex", 403, "FORBIDDEN"],
+    ["someone who is not set up", "rex", 403, "FORBIDDEN"],
   ] as const)("%s is answered before a byte of the body has come", async (_, name, status, code) => {
     const call = raw(name === "visitor" ? "" : tokenOf(name), { "content-length": "5000000000" });
     call.flushHeaders();

@@ -28,7 +28,7 @@ test("the tutorial saves three choices by one operation, which answers the id [G
   expect(own.data).toEqual({ user: chosen });
 });
 
-test("deleteAccount takes no argument, answers the id and ends the account, of somebody under 6, too [GQL-065]", async () => {
+test("deleteAccount takes no argument, answers the id and ends the account, of someone under 6, too [GQL-065]", async () => {
   db.update(users).set({ lowestBand: "Under 6", initialProfileSetup: false }).where(eq(users.id, ID.rex)).run();
   for (const name of ["sol", "rex"] as const) {
     const { data, errors } = await ask("mutation { deleteAccount { id } }", {}, tokenOf(name));

@@ -31,7 +31,7 @@ async function call(operation: string, input: object, token = "") {
 }
 
 describe("changePassword", () => {
-  test("answers with the id, and ends the log-in it was asked with [GQL-040, ENT-056]", async () => {
+  test("answers with the id, and ends the login it was asked with [GQL-040, ENT-056]", async () => {
     const token = tokenOf("mia");
     const { data, errors } = await ask(CHANGE, { id: ID.mia, old: PASSWORD, new: NEW }, token);
     expect([data, errors]).toEqual([{ changePassword: { id: ID.mia } }, []]);

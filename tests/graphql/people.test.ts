@@ -80,7 +80,7 @@ describe("follows", () => {
     });
   });
 
-  test("the Edits of all whom somebody follows share what one answer may hold", async () => {
+  test("the Edits of all whom someone follows share what one answer may hold", async () => {
     for (const name of ["ana", "mia", "kit", "stat"] as const) {
       moreEditsOf(name, 30);
       await ask("sol", FOLLOW, { id: ID[name] });

@@ -18,7 +18,7 @@ test.each([
   [undefined, "Please type the code from your phone"],
   ["", "Please type the code from your phone"],
   ["000001", "That code is not right, or it was used before"],
-])("a log-in of an account with a second factor is refused with the code %j, in one sentence", async (code, sentence) => {
+])("a login of an account with a second factor is refused with the code %j, in one sentence", async (code, sentence) => {
   await turnOn(ID.mia);
   const input = { email: emailOf("mia"), password: PASSWORD, code };
   const { data, errors } = await ask(LOGIN, input);
@@ -31,7 +31,7 @@ test.each([
   expect([answer.status, error.message, error.data.fields]).toEqual([400, sentence, { code: sentence }]);
 });
 
-test("a log-in with the code gives a token that has passed, and one without a second factor needs no code", async () => {
+test("a login with the code gives a token that has passed, and one without a second factor needs no code", async () => {
   const { later } = await turnOn(ID.mia);
   const { data } = await ask(LOGIN, { email: emailOf("mia"), password: PASSWORD, code: later() });
   const { token } = Object(data?.login);
@@ -51,7 +51,7 @@ test.each([
   expect((await ask(query, {}, tokenOf("ops"))).errors).toEqual([]);
 });
 
-test("a mail to many 16 minutes after the code is refused in one sentence", async () => {
+test("an email to many 16 minutes after the code is refused in one sentence", async () => {
   const { errors } = await ask(
     `mutation { ${operationOf("terms")} { id } }`,
     {},

@@ -78,7 +78,7 @@ test("no secret stays in memory that is written into a document, however it is w
   expect(await held(/hush-/)).toEqual([]);
 });
 
-test("text typed into the other doors of the log-in stays nowhere in memory", async () => {
+test("text typed into the other doors of the login stays nowhere in memory", async () => {
   const typed = { email: "hush@typed.example", password: "hush-typed" };
   const json = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(typed) };
   await (await served.fetch("/trpc/login", json)).text();

@@ -127,7 +127,7 @@ describe("who calls is in the token [GQL-003]", () => {
     expect((await ask(USER, {}, "", { authorization })).data).toEqual({ user: null });
   });
 
-  test("an expired token is answered so at both doors and does not prevent a new log-in", async () => {
+  test("an expired token is answered so at both doors and does not prevent a new login", async () => {
     const token = tokenOf("mia");
     db.update(sessions).set({ expiresAt: Date.now() }).run();
 

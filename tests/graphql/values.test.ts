@@ -93,7 +93,7 @@ test.each([
   ["uploadedEditEmail", '(email: "a@b.example")', "sol", postEdit, "first-edit-mail"],
   ["uploadedDiscountEmail", '(email: "a@b.example", name: "B")', "northbreak", postDiscount, "first-discount-mail"],
 ] as const)(
-  "the first post alone is mailed about, to its poster; %s sends nothing [GQL-078, GQL-079]",
+  "the first post alone is emailed about, to its poster; %s sends nothing [GQL-078, GQL-079]",
   async (operation, args, poster, post, kind) => {
     const ask = () => given(`mutation { ${operation}${args} { id } }`, poster);
     const mails = () => db.select({ kind: jobs.kind, key: jobs.key }).from(jobs).where(like(jobs.kind, "%mail%")).all();

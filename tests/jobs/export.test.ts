@@ -64,7 +64,7 @@ async function unpacked(id: string): Promise<Record<string, string>> {
   return found;
 }
 
-test("somebody's data come as one ZIP of a text and their files, behind a mailed link [P-27]", async () => {
+test("someone's data come as one ZIP of a text and their files, behind an emailed link [P-27]", async () => {
   const file = join(env.DATA_DIR, "bowl.jpg");
   await writeFile(file, "the picture");
   await storage.putFile(`world-${EDITS.bowl.id}/file`, file, "image/jpeg");
@@ -275,7 +275,7 @@ const TAKEN_BACK: [string, (userId: string) => unknown][] = [
 ];
 
 describe.each(TAKEN_BACK)("%s", (_, takeBack) => {
-  test("closes a link that was mailed", async () => {
+  test("closes a link that was emailed", async () => {
     const { token } = await made(ID.mia);
     await takeBack(ID.mia);
     expect(exports.find(token)).toBeUndefined();
@@ -296,7 +296,7 @@ describe.each(TAKEN_BACK)("%s", (_, takeBack) => {
 test.each<[string, () => unknown]>([
   ["a new password", () => setPassword(ID.mia, "another hash")],
   ["a suspension", () => suspend(ID.mia, null)],
-])("%s while a copy is being made leaves no mail and no file", async (_, takeBack) => {
+])("%s while a copy is being made leaves no email and no file", async (_, takeBack) => {
   exports.request(ID.mia, "owner");
   const id = queued("export").at(-1) ?? "";
   const before = (await mails()).length;
@@ -323,7 +323,7 @@ test("a new password leaves other people's files", async () => {
   expect(exports.find(token)?.id).toBe(id);
 });
 
-test("two quick presses make one file and one mail, also when the first was done in between", async () => {
+test("two quick presses make one file and one email, also when the first was done in between", async () => {
   const { id } = await made(ID.mia);
   db.delete(jobs).run();
   expect(exports.request(ID.mia, "owner")).toBe("mailed");

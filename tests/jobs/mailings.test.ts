@@ -108,7 +108,7 @@ describe("who gets it", () => {
     expect(reached()).toEqual([chooser]);
   });
 
-  test("an under-13's mail goes to the parent alone, and says so [A-146]", async () => {
+  test("an under-13's email goes to the parent alone, and says so [A-146]", async () => {
     await sendAll("terms");
     expect(lettersTo(`tam.${round}@mailings.example`, OUTBOX)).toEqual([]);
     expect(lettersOf("tam")[0]).toContain("for your child");
@@ -174,7 +174,7 @@ describe("unsubscribing [LEGAL-033] [A-147]", () => {
       .where(eq(users.id, ID.mia))
       .get();
 
-  test("ends what the mail was about, and nothing else", () => {
+  test("ends what the email was about, and nothing else", () => {
     expect(unsubscribing.unsubscribe(unsubscribing.tokenFor(ID.mia, "fortnightlyAthlete") ?? "")).toBe(true);
     expect(choices()).toEqual({ marketing: false, information: true });
     expect(unsubscribing.unsubscribe(unsubscribing.tokenFor(ID.mia, "filmingTipsAthlete") ?? "")).toBe(true);
@@ -212,7 +212,7 @@ describe("the two checks", () => {
   });
 });
 
-test("who got a mail is forgotten after 90 days [P-73]", async () => {
+test("who got an email is forgotten after 90 days [P-73]", async () => {
   await sendAll("terms");
   await sweep(Date.now() + 89 * DAY);
   expect(db.select().from(mailingReceivers).all().length).toBe(ALL.length);

@@ -391,7 +391,7 @@ const FLOODS: Record<MailKind, number> = {
 };
 
 test.each(MAIL_KINDS)(
-  "only the permitted number of 25 mails of the kind %s go out in a row, but all notices",
+  "only the permitted number of 25 emails of the kind %s go out in a row, but all notices",
   async (kind) => {
     db.update(users)
       .set({ email: `ops.${++address}@stokeline.example` })
@@ -408,7 +408,7 @@ test.each(MAIL_KINDS)(
   60_000,
 );
 
-test("beyond ten reports in a day the operator gets one mail of all that are open [P-57]", async () => {
+test("beyond ten reports in a day the operator gets one email of all that are open [P-57]", async () => {
   const to = `ops.${++address}@stokeline.example`;
   db.update(users).set({ email: to }).where(eq(users.id, ID.ops)).run();
   for (let n = 0; n < 14; n++) {
@@ -422,12 +422,12 @@ test("beyond ten reports in a day the operator gets one mail of all that are ope
   expect(sentTo(to).at(-1)).toMatch(/Subject: 14 reports are open/);
 });
 
-test("one client causes at most five mails in thirty minutes, to whomever", async () => {
+test("one client causes at most five emails in thirty minutes, to whomever", async () => {
   for (let n = 0; n < 5; n++) await accounts.sendCode(here, { email: `nobody.${n}@elsewhere.example` });
   expect((await refusalOf(() => accounts.sendCode(here, { email: "nobody.6@elsewhere.example" }))).code).toBe("RATE_LIMITED");
 });
 
-test("one receiver gets at most ten mails a day", async () => {
+test("one receiver gets at most ten emails a day", async () => {
   const email = `flooded.${++address}@elsewhere.example`;
   const start = Date.now();
   const sendFive = async (minutes: number) => {
@@ -444,7 +444,7 @@ test("one receiver gets at most ten mails a day", async () => {
 describe("an address is confirmed", () => {
   const isConfirmed = () => accounts.addressOf(ID.mia)?.isConfirmed;
 
-  test("when a code to reset the password, mailed to it, is used", async () => {
+  test("when a code to reset the password, emailed to it, is used", async () => {
     const { code: verification = "" } = makeCode(ID.mia) ?? {};
     expect(isConfirmed()).toBe(false);
     await accounts.resetPassword(elsewhere(), { email: stranger(), verification, newPassword: "granite-kelp-41" });
@@ -460,14 +460,14 @@ describe("an address is confirmed", () => {
     expect(isConfirmed()).toBe(false);
   });
 
-  test("not by a link that was mailed to the one before", () => {
+  test("not by a link that was emailed to the one before", () => {
     const mailedAt = Date.now() - 1000;
     changeEmail(ID.mia, "next@elsewhere.example", true);
     confirmEmail(ID.mia, mailedAt);
     expect(isConfirmed()).toBe(false);
   });
 
-  test("and then the mails call somebody by the name", async () => {
+  test("and then the emails call someone by the name", async () => {
     confirmEmail(ID.mia);
     const to = await CAUSES["first-edit-mail"]();
     await work("first-edit-mail");
@@ -475,7 +475,7 @@ describe("an address is confirmed", () => {
   });
 });
 
-test("the link in a parent's first mail is over when its code was used, and a forged one opens nothing", async () => {
+test("the link in a parent's first email is over when its code was used, and a forged one opens nothing", async () => {
   const email = await CAUSES["parent-code-mail"]();
   await work("parent-code-mail");
   const token = /\/parent\/(\S+)/.exec(sentTo(email).at(-1) ?? "")?.[1] ?? "";
@@ -591,7 +591,7 @@ describe("after the first Edit", () => {
   });
 });
 
-describe("the mails about a sponsorship", () => {
+describe("the emails about a sponsorship", () => {
   test("carry a link and nothing that the brand wrote, its name included, also to a confirmed address [P-67]", async () => {
     confirmEmail(ID.mia);
     const to = await CAUSES["sponsorship-mail"]();

@@ -51,7 +51,7 @@ test("a sweep of many rows lets other work in between", async () => {
   expect(new Set(left)).toEqual(new Set([2500, 1500, 500]));
 });
 
-test("the operator is mailed the churn rate once a week, however often the process starts", async () => {
+test("the operator is emailed the churn rate once a week, however often the process starts", async () => {
   for (let n = 0; n < 3; n++) startSweeps();
   const due = () => jobs.find("sweep", "churn rate")?.runAt ?? 0;
   expect(due() - Date.now()).toBeLessThanOrEqual(HOUR);

@@ -123,7 +123,7 @@ test("a failing job is tried three times, later each time, and then given up", a
   expect(abandon).toHaveBeenCalledExactlyOnceWith("x");
 });
 
-test("a mail is tried over a day with growing pauses before it is given up", () => {
+test("an email is tried over a day with growing pauses before it is given up", () => {
   jobs.enqueue("reset-mail", "x", 0);
   const pauses: number[] = [];
   for (let job = jobs.claim(); job && !jobs.fail(job, "away").dead; job = jobs.claim(find("x")?.runAt ?? 0))
@@ -133,8 +133,8 @@ test("a mail is tried over a day with growing pauses before it is given up", () 
   expect(find("x")?.state).toBe("dead");
 });
 
-test("a mail that a server refuses for good is tried once, and runs again only by hand", async () => {
-  trial(() => Promise.reject(new NotSent("Mail not sent 550", "refused")));
+test("an email that a server refuses for good is tried once, and runs again only by hand", async () => {
+  trial(() => Promise.reject(new NotSent("Email not sent 550", "refused")));
   jobs.enqueue(TRIAL, "x", 0);
   const job = jobs.claim();
   if (job) await perform(job, never);

@@ -15,7 +15,7 @@ export function operatorSetsAge({ world, doors, pick }: Trying): Act | undefined
   const isHonest = pick([true, true, false]);
   const who = isHonest ? asOperator(world) : world.people[pick(MEMBERS)].id;
   return {
-    title: `${isHonest ? "ops" : "somebody else"} sets the age of ${name} to ${to}`,
+    title: `${isHonest ? "ops" : "someone else"} sets the age of ${name} to ${to}`,
     send: () => doors.post(who, `/people/${world.people[name].id}`, { doing: "band", band: to, reason: "A parent wrote" }),
     apply: () => isHonest && moves.operatorSetsAge(world, name, to),
   };

@@ -52,7 +52,7 @@ export const MENDS: readonly Mend[] = [
     seed: 1,
   },
   {
-    fault: "whoever told a younger age asks somebody new before the operator has decided",
+    fault: "whoever told a younger age asks someone new before the operator has decided",
     ruling: "A-188",
     file: RELATIONS,
     mended: "if (asker.reachWaits || !mayBeCrew(asker, asked)) return false;",

@@ -138,7 +138,7 @@ test("a step without a file that poses as one with a file is ended as well", asy
   expect(peak() - before).toBeLessThan(100 * MEGABYTE);
 });
 
-test("others are answered while somebody holds such a body open, and the log holds no stack", async () => {
+test("others are answered while someone holds such a body open, and the log holds no stack", async () => {
   const calls = [
     begin("/login", { ...FORM, "content-length": HUGE }),
     begin("/login", { ...FORM, "content-length": MEGABYTE }),

@@ -215,7 +215,7 @@ describe("EDIT UPLOAD", () => {
     expect(stored()).toMatchObject({ sport: "Surf", gear: { surfboard: "Twin" } });
   });
 
-  test("saves nothing of somebody else's Edit [ACC-036]", async () => {
+  test("saves nothing of someone else's Edit [ACC-036]", async () => {
     for (const name of ["sol", "ops"] as const)
       expect(await change(asked(name, bowl.id, typed))).toMatchObject({ init: { status: 403 } });
     expect(stored()?.description).toBe("Bowl at dusk");

@@ -95,7 +95,7 @@ describe("the page of a complaint", () => {
     const queue = await page("/moderation", "ops");
     expect(queue.html).toContain(`href="/complaints/${number}"`);
     expect(queue.html).toContain("A complaint: Something here is against the law");
-    expect(queue.html).toContain("somebody without an account");
+    expect(queue.html).toContain("someone without an account");
     const { html } = await page(`/complaints/${number}`, "ops");
     for (const shown of [
       `href="/edits/${EDITS.bowl.id}"`,
@@ -118,11 +118,11 @@ describe("the page of a complaint", () => {
     expect((await post(to, { doing: "answer", answer: "" }, "ops")).status).toBe(422);
     expect((await post(to, { doing: "shout", answer: "x" }, "ops")).status).toBe(422);
     for (const doing of ["answer", "close"])
-      expect((await post(to, { doing, answer: "Somebody does now" }, "ops")).headers.get("location")).toBe("/moderation");
+      expect((await post(to, { doing, answer: "Someone does now" }, "ops")).headers.get("location")).toBe("/moderation");
     const { html } = await page(to, "ops");
-    expect(html).toContain("Somebody does now");
+    expect(html).toContain("Someone does now");
     expect(html).not.toContain("<textarea");
-    await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Somebody does now"), WAIT);
+    await vi.waitFor(() => expect(lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Someone does now"), WAIT);
 
     const child = await complain({ complaint: "I am small" }, "tam");
     expect((await page(`/complaints/${child}`, "ops")).html).toContain("The parent or guardian is told, and not the child.");

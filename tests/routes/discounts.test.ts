@@ -126,7 +126,7 @@ test("beside a code is This code did not work, which leads back to the Discount 
   expect(clicked("code-failed")).toHaveLength(1);
   const { main: told } = await page("/notifications", "northbreak");
   expect(told.replace(/<!-- -->/g, "")).toMatch(
-    /Somebody says that the code did not work: <a[^>]*href="\/discounts\/4001"[^>]*>20% off/,
+    /Someone says that the code did not work: <a[^>]*href="\/discounts\/4001"[^>]*>20% off/,
   );
   expect(told).not.toContain("Stokeline Numbers");
 });

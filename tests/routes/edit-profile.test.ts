@@ -224,7 +224,7 @@ describe("the cookie prompt and the counting [NAV-018, NAV-019, NAV-021]", () =>
   const COUNTER = /<script[^>]*src="https:\/\/counter\.example\/count\.js"[^>]*>/;
   const home = async (name?: Name) => (await served.fetch("/terms_and_conditions", { as: name && tokens[name] })).text();
 
-  test("nothing is loaded for a visitor, a child, or somebody who did not choose", async () => {
+  test("nothing is loaded for a visitor, a child, or someone who did not choose", async () => {
     for (const name of [undefined, "pip", "kit"] as const) expect(await home(name)).not.toMatch(COUNTER);
     expect(await home()).not.toContain('aria-label="Cookies"');
     expect(await home("pip")).not.toContain('aria-label="Cookies"');

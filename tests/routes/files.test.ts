@@ -246,7 +246,7 @@ test("a new upload replaces the oldest idle one, and none that is under way", as
   expect(statuses).toEqual([200, 404, 200, 200, 200]);
 });
 
-test("somebody's unfinished uploads are of no more bytes than two of the largest", async () => {
+test("someone's unfinished uploads are of no more bytes than two of the largest", async () => {
   expect((await begin(10_000_000_000)).status).toBe(201);
   expect((await begin(9_999_999_000)).status).toBe(201);
   expect((await begin(1001)).status).toBe(429);

@@ -35,7 +35,7 @@ async function send(path: string, fields: Record<string, string>, as: Name) {
 const desk = `/moderation/edit/${bowl.id}`;
 
 describe("after the report", () => {
-  test("a card asks what is wrong, with whom to call, until it is said [P-100]", async () => {
+  test("a card asks what is wrong, with who to call, until it is said [P-100]", async () => {
     const path = `/edits/${abroad.id}`;
     const asks = async () => (await page(path, "sol")).html.includes("You need not say");
     expect(await asks()).toBe(false);

@@ -22,7 +22,7 @@ const large = { method: "POST", body: "x".repeat(2_000_000), headers: { "content
 
 const ANSWERS: [what: string, path: string, status: number, init?: RequestInit][] = [
   ["a page", "/", 200],
-  ["the log-in of somebody who is logged in", "/login", 302],
+  ["the login of someone who is logged in", "/login", 302],
   ["a page of words", "/terms_and_conditions", 200],
   ["an unknown page", "/no/such/place", 404],
   ["a page's data", `/profile/${ID.mia}.data`, 200],

@@ -30,10 +30,10 @@ const change = (sql: string) => {
 /** Returns the age of a page's version, by its first sentence. */
 const versionOf = (html: string) =>
   [
-    ["6-9", "What is wrong? Press one."],
-    ["10-12", "you will find somebody here who helps"],
+    ["6-9", "What is wrong? Tap one."],
+    ["10-12", "you will find someone here who helps"],
     ["13-17", "nothing is too small to ask about"],
-    ["18+", "What to do when something is wrong, whom to call"],
+    ["18+", "What to do when something is wrong, who to call"],
   ].find(([, words = ""]) => new RegExp(`class="start">[^<]*${words.replace("?", "\\?")}`).test(html))?.[0];
 
 describe("Help", () => {
@@ -82,12 +82,12 @@ describe("Help", () => {
     expect(versionOf(await page("/help?band=nonsense", "tam"))).toBe("6-9");
   });
 
-  test("has four large buttons for 6 to 9, each to a page that says what to do and whom to call", async () => {
+  test("has four large buttons for 6 to 9, each to a page that says what to do and who to call", async () => {
     const html = await page("/help", "tam");
     const buttons = [...html.matchAll(/<a class="button"[^>]*href="(\/help\?band=6-9&amp;about=[^"]*)"[^>]*>([^<]*)<\/a>/g)];
     expect(buttons.map(([, , label]) => label)).toEqual([
       "Something scared me",
-      "Somebody is not nice",
+      "Someone is not nice",
       "I want it gone",
       "Tell a grown-up",
     ]);
@@ -100,7 +100,7 @@ describe("Help", () => {
     }
   });
 
-  test("names whom to call in every version, by links that are neither recorded nor told where they came from", async () => {
+  test("names who to call in every version, by links that are neither recorded nor told where they came from", async () => {
     for (const band of ["6-9", "10-12", "13-17", "18"]) {
       const html = await page(`/help?band=${band}`);
       for (const phone of ["08001111", "999"]) expect(html).toContain(`href="tel:${phone}"`);
@@ -114,7 +114,7 @@ describe("Help", () => {
   test("says how to report an Edit and a person, and what a parent sees", async () => {
     for (const band of ["10-12", "13-17", "18"]) {
       const html = await page(`/help?band=${band}`);
-      expect(html).toMatch(/<h3>An Edit<\/h3><p>Press the flag[^<]*not told[\s\S]*<h3>A person<\/h3><p>[^<]*Block/);
+      expect(html).toMatch(/<h3>An Edit<\/h3><p>Tap the flag[^<]*not told[\s\S]*<h3>A person<\/h3><p>[^<]*Block/);
       expect(html).toContain('id="parents"');
     }
     expect(await page("/help?band=13-17")).toContain("In some countries a parent has to agree until you're 18");
@@ -142,7 +142,7 @@ describe("Help", () => {
   });
 });
 
-test("the parent's page has a frame of its own: the name, Help, and no log-in or account", async () => {
+test("the parent's page has a frame of its own: the name, Help, and no login or account", async () => {
   for (const who of ["visitor", "tam", "mia"] as const) {
     const bar = /<header[\s\S]*?<\/header>/.exec(await page("/parent/forged.token", who))?.[0] ?? "";
     expect([...bar.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to)).toEqual(["/", "/help"]);
@@ -158,7 +158,7 @@ test("Help opens while the database fails, also for a member", async () => {
   expect(versionOf(await page("/help", "tam"))).toBe("6-9");
 });
 
-test("whom to call is a setting, for other countries", async () => {
+test("who to call is a setting, for other countries", async () => {
   const lines = [{ name: "Sorgentelefon", says: "Ruf an.", phone: "116 111", site: "https://helfer.example/" }];
   const abroad = await serve({ HELP_LINES: JSON.stringify(lines) });
   const html = await (await abroad.fetch("/help?band=6-9")).text();

@@ -49,7 +49,7 @@ async function goOn(answer: Response, name: Name) {
 describe.each([
   ["whose token has expired", () => tokens.mia],
   ["whose cookie is gone", () => undefined],
-])("somebody %s", (_, token) => {
+])("someone %s", (_, token) => {
   test.each(addresses)("meets the login screen at $path, which leads back [ERR-003]", async ({ path, page }) => {
     const answer = await post(path, new URLSearchParams({ to: "/surf_edits?tab=international", description: "x" }), token());
     const html = await answer.text();
@@ -85,7 +85,7 @@ test("a button without an address to come back to leads to the page where it sto
   expect(toOf(await (await post("/export", new URLSearchParams(), tokens.mia, elsewhere)).text())).toBe("/");
 });
 
-describe("the typed text comes back once after the log-in", () => {
+describe("the typed text comes back once after the login", () => {
   test("in Upload Edit", async () => {
     const typed = new URLSearchParams({ description: DESCRIPTION, sport: "Skate", filmerInstagram: "@lens" });
     const { to, page, html } = await goOn(await post("/upload_edit", typed, tokens.mia), "mia");

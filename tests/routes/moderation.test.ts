@@ -44,7 +44,7 @@ async function page(path: string, as: Name = "ops") {
 const decide = (editId: string, fields: Record<string, string>, as: Name = "ops") =>
   served.fetch(`/moderation/edit/${editId}`, { method: "POST", body: new URLSearchParams(fields), as: tokens[as] });
 
-describe("the log-in of somebody suspended", () => {
+describe("the login of someone suspended", () => {
   async function logIn(name: Name, password = PASSWORD): Promise<string | undefined> {
     const body = new URLSearchParams({ email: emailOf(name), password, to: "/" });
     const request = new Request("http://127.0.0.1/login", { method: "POST", body });
@@ -126,7 +126,7 @@ describe("the moderation pages", () => {
     expect((await decide(bowl.id, { doing: "hang", reason: "x" })).status).toBe(422);
   });
 
-  test("a press decides, a second changes nothing, and the poster is mailed [A-85, LEGAL-037]", async () => {
+  test("a press decides, a second changes nothing, and the poster is emailed [A-85, LEGAL-037]", async () => {
     const [first, second] = [
       await decide(slam.id, { doing: "warn", reason: "Wear a helmet" }),
       await decide(slam.id, { doing: "remove", reason: "x" }),
@@ -164,7 +164,7 @@ describe("the moderation pages", () => {
     }, WAIT);
   });
 
-  test("an appeal goes by the mailed link, logged out, and its answer gives the Edit back [A-85, LEGAL-037, LIM-035]", async () => {
+  test("an appeal goes by the emailed link, logged out, and its answer gives the Edit back [A-85, LEGAL-037, LIM-035]", async () => {
     await decide(bowl.id, { doing: "remove", reason: "It is not yours" });
     expect((await page(`/edits/${bowl.id}`, "sol")).status).toBe(404);
     const path = await vi.waitFor(() => {
@@ -218,7 +218,7 @@ describe("the moderation pages", () => {
     expect((await page("/settings", "sol")).status).not.toBe(302);
     expect(await send({ doing: "endLogIns", reason: "A stolen phone" })).toMatchObject({ status: 303, to: path });
     const ended = await page(path);
-    expect(ended.html).toContain("Every log-in ended");
+    expect(ended.html).toContain("Every login ended");
     expect(ended.html).toContain("A stolen phone");
     expect((await page("/people/1")).status).toBe(404);
     tokens.sol = await served.logIn("sol");

@@ -52,11 +52,11 @@ describe("statistics", () => {
   });
 });
 
-describe("mails to many", () => {
+describe("emails to many", () => {
   const post = (path: string, as: Name | undefined, fields: Record<string, string> = {}) =>
     served.fetch(path, { method: "POST", body: new URLSearchParams(fields), as: as && tokens[as] });
 
-  test("the page has a link for each mail, the check and the churn rate [RTE-041, OPS-013]", async () => {
+  test("the page has a link for each email, the check and the churn rate [RTE-041, OPS-013]", async () => {
     const { html } = await page("/send_emails", "ops");
     for (const mail of MAILING_NAMES) expect(html).toContain(`href="/send_email/${mail}"`);
     expect(html).toContain('href="/send_emails/delete_account_check"');
@@ -139,8 +139,8 @@ test("a job that failed for good stands on a page, and the operator's press runs
   const id = Number(database.prepare(failed).run().lastInsertRowid);
   const state = () => database.prepare("SELECT state FROM jobs WHERE id = ?").pluck().get(id);
   const { html } = await page("/jobs", "ops");
-  expect(html).toContain("Try again: reset-mail 0");
-  expect(html).toContain("Mail not sent");
+  expect(html).toContain("Try again: reset-email 0");
+  expect(html).toContain("Email not sent");
   expect(await faultsIn(html)).toEqual([]);
   const press = (as: Name) =>
     served.fetch("/jobs", { method: "POST", body: new URLSearchParams({ job: String(id) }), as: tokens[as] });

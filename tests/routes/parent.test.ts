@@ -128,7 +128,7 @@ describe("a child who is thirteen now, in Edit Profile", () => {
     return served.fetch("/edit_profile", { method: "POST", body, headers: { cookie: `auth-token=${pip}; ${kept}` } });
   };
 
-  test("has the parent whom we know mailed, and what was typed kept", async () => {
+  test("has the parent whom we know emailed, and what was typed kept", async () => {
     pip = await served.logIn("pip");
     const sent = await save({ doing: "send-code", about: "Bigger waves" });
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/edit_profile"]);
@@ -295,7 +295,7 @@ describe("the parent's page", () => {
     expect(agreed.headers.get("set-cookie")).toMatch(/parent-confirmed=[^;]+; Max-Age=1800; .*HttpOnly/);
     await post(`/profile/${ID.tam}/crew`, { wanted: "accepted", to: "/" }, { as: await served.logIn("mia") });
     expect(await textOf(await served.fetch(page))).toMatch(/<b>Mia<\/b>[\s\S]*value="remove"/);
-    await letterTo(TAMS, /said yes to somebody in the crew/);
+    await letterTo(TAMS, /said yes to someone in the crew/);
     await post(`/profile/${ID.tam}/follow`, { wanted: "true" }, { as: await served.logIn("mia") });
     expect(await textOf(await served.fetch(page))).toMatch(/id="followers"[\s\S]*Mia Trevose[\s\S]*Remove/);
     const gone = await post(page, { doing: "follower", follower: ID.mia });

@@ -87,7 +87,7 @@ describe("the change-password screen", () => {
     expect(await isIn(as)).toBe(true);
   });
 
-  test("goes to the profile with a new log-in, and every other one is over [AUTH-031]", async () => {
+  test("goes to the profile with a new login, and every other one is over [AUTH-031]", async () => {
     const [here, there] = [await served.logIn("ana"), await served.logIn("ana")];
     const answer = await post("/change_password", { oldPassword: PASSWORD, newPassword: NEW }, { as: here });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/profile/${ID.ana}`]);
@@ -97,7 +97,7 @@ describe("the change-password screen", () => {
     expect([await isIn(tokenIn(answer)), await isIn(here), await isIn(there)]).toEqual([true, false, false]);
   });
 
-  test("is nobody's without a log-in", async () => {
+  test("is nobody's without a login", async () => {
     const answer = await post("/change_password", { oldPassword: PASSWORD, newPassword: NEW });
     expect(answer.status).toBe(401);
     expect(await served.logIn("mia")).not.toBe("");
@@ -109,7 +109,7 @@ function cookies(answer: Response, ...names: string[]): string {
 }
 
 describe("the reset-password screen", () => {
-  test("needs no log-in and takes none away, and asks for the address first [RTE-004, AUTH-032, AUTH-033]", async () => {
+  test("needs no login and takes none away, and asks for the address first [RTE-004, AUTH-032, AUTH-033]", async () => {
     for (const as of [undefined, await served.logIn("mia")]) {
       const html = await page("/reset_password", { as });
       expect(html).toMatch(/<h1[^>]*>RESET PASSWORD</);
@@ -134,7 +134,7 @@ describe("the reset-password screen", () => {
     expect(await page("/reset_password?step=code", { headers: { cookie: `reset-address=${forged}` } })).toMatch(/name="email"/);
   });
 
-  test("answers the same whether or not somebody has the address [AUTH-035]", async () => {
+  test("answers the same whether or not someone has the address [AUTH-035]", async () => {
     const shown = await Promise.all(
       [emailOf("sol"), emailOf("ash"), "nobody@stokeline.example"].map(async (email) => {
         const answer = await post("/reset_password", { email });
@@ -145,7 +145,7 @@ describe("the reset-password screen", () => {
     expect(new Set(shown.map((seen) => JSON.stringify(seen))).size).toBe(1);
   });
 
-  test("resets with the code from the mail, once, and leads to the login [AUTH-038, AUTH-040, LIM-010]", async () => {
+  test("resets with the code from the email, once, and leads to the login [AUTH-038, AUTH-040, LIM-010]", async () => {
     const old = await served.logIn("kit");
     const verification = await codeFor("kit");
     const wrong = await post("/reset_password?step=code", { email: emailOf("kit"), verification: "BCDFGHJKM", newPassword: NEW });
@@ -190,7 +190,7 @@ describe("the reset-password screen", () => {
   });
 });
 
-describe("the list of log-ins", () => {
+describe("the list of logins", () => {
   test("tells device and time, and ends one or all with the password [A-184]", async () => {
     const here = await served.logIn("northbreak");
     const phone = tokenIn(
@@ -219,7 +219,7 @@ describe("the list of log-ins", () => {
     expect([await isIn(here), await isIn(other), await isIn(strangers)]).toEqual([false, false, true]);
   });
 
-  test("is nobody's without a log-in", async () => {
+  test("is nobody's without a login", async () => {
     for (const session of ["all", "x"]) {
       const answer = await post("/sessions", { session });
       expect(answer.status).toBe(401);
@@ -244,7 +244,7 @@ describe("the page that takes a changed address back [PROF-048]", () => {
     return /\/restore_email\/[\w.-]+/.exec(letter() ?? "")?.[0] ?? "";
   }
 
-  test("works with its button alone, without a log-in, once, and then leads to a new password", async () => {
+  test("works with its button alone, without a login, once, and then leads to a new password", async () => {
     const [thiefs, link] = [await served.logIn("sol"), await linkAfterChange()];
     for (const as of [undefined, thiefs, await served.logIn("rex")]) {
       const html = await page(link, { as });

@@ -41,7 +41,7 @@ async function press(who: Name | "visitor", path: string, fields: Record<string,
 }
 
 describe("the page", () => {
-  test("has Follow, Crew, Instagram through our own link, and the share menu for somebody else [PROF-020, PROF-021, PROF-023]", async () => {
+  test("has Follow, Crew, Instagram through our own link, and the share menu for someone else [PROF-020, PROF-021, PROF-023]", async () => {
     const html = await page("ana", profile("sol"));
     expect(html).toMatch(/<button[^>]*>[\s\S]*?Follow<\/button>/);
     expect(html).toContain("Add to Crew");

@@ -211,7 +211,7 @@ describe("lists of Edits by pages of six, the first two at once [PROF-003, PROF-
     return { ids, sizes };
   }
 
-  test("Uploads are somebody's Edits that the viewer may see, newest first [LIM-002]", () => {
+  test("Uploads are someone's Edits that the viewer may see, newest first [LIM-002]", () => {
     const seen = walk("ana", `/profile/${ID.mia}?tab=uploads`);
     expect(seen.sizes).toEqual([12, 6, 4]);
     expect(new Set(seen.ids).size).toBe(22);

@@ -69,7 +69,7 @@ test("it is set up by a picture or a text, a code and the password, and the reco
   await expect.poll(() => lettersTo(emailOf("mia"), served.dataDir).join()).toContain("Your second factor on Stokeline is on");
 });
 
-test("a log-in asks for the code on a second screen, and then opens the page that was asked for", async () => {
+test("a login asks for the code on a second screen, and then opens the page that was asked for", async () => {
   const { key, recovery } = await (async () => {
     const sol = browser();
     await sol.logIn("sol");
@@ -106,7 +106,7 @@ test("the second screen without the first leads back to it", async () => {
   }
 });
 
-describe("an operator's and a reader's log-in without the second factor", () => {
+describe("an operator's and a reader's login without the second factor", () => {
   const rows = [...ROWS.values()].flatMap(({ path, only }) => (only ? [{ path: path.replace(/:\w+/g, "1"), only }] : []));
   const unpassed = { ops: browser(), stat: browser() };
 
@@ -124,7 +124,7 @@ describe("an operator's and a reader's log-in without the second factor", () => 
     }
   });
 
-  test("is told why, sets it up, and then has its rights; another log-in of the account has them after its code", async () => {
+  test("is told why, sets it up, and then has its rights; another login of the account has them after its code", async () => {
     const { ops } = unpassed;
     const other = browser();
     await other.logIn("ops");

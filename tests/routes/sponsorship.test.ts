@@ -73,7 +73,7 @@ async function acceptWith(contact: string, to: string) {
 }
 
 describe("asking", () => {
-  test("the profile leads an approved brand to the form, beside the line that leads to a mail [PROF-025]", async () => {
+  test("the profile leads an approved brand to the form, beside the line that leads to an email [PROF-025]", async () => {
     const { main } = await open(`/profile/${ID.mia}`, "northbreak");
     expect(main).toContain(`href="${about("mia")}"`);
     expect(main).toContain("email us about Mia Trevose");
@@ -125,7 +125,7 @@ describe("asking", () => {
     expect(database.prepare("SELECT count(*) FROM sponsorships").pluck().get()).toBe(0);
   });
 
-  test("a draft about somebody whose Edits are gone is read and deleted, and not sent", async () => {
+  test("a draft about someone whose Edits are gone is read and deleted, and not sent", async () => {
     clear();
     await send(about("mia"), "northbreak", { words: "Half a thought", doing: "keep" });
     database.exec(`UPDATE edits SET crew_only = 1 WHERE poster_id = ${ID.mia}`);
@@ -145,7 +145,7 @@ describe("asking", () => {
     expect(database.prepare("SELECT count(*) FROM sponsorships").pluck().get()).toBe(1);
   });
 
-  test("a request about somebody who has blocked the brand or closed the account is not found", async () => {
+  test("a request about someone who has blocked the brand or closed the account is not found", async () => {
     clear();
     database.exec(`INSERT INTO blocks (id, blocker_id, blocked_id, created_at) VALUES (1, ${ID.mia}, ${ID.northbreak}, 1)`);
     expect((await send(about("mia"), "northbreak", { ...WHOLE, doing: "ask" })).status).toBe(404);
@@ -211,7 +211,7 @@ describe("the course over the screens", () => {
     expect(database.prepare("SELECT step FROM sponsorship_steps").pluck().all()).toEqual(["ask", "offer"]);
   });
 
-  test("the own profile leads to the desk once somebody was asked about, and names what others see", async () => {
+  test("the own profile leads to the desk once someone was asked about, and names what others see", async () => {
     const to = await asked();
     expect((await open(`/profile/${ID.mia}`, "mia")).main).not.toContain('href="/sponsorship"');
     await send(to, "ops", { doing: "offer" });
@@ -402,7 +402,7 @@ describe("an athlete of 13 to 17 and a parent", () => {
     expect(state()).toBe("withParent");
   });
 
-  test("the link that is over says so, and mails another", async () => {
+  test("the link that is over says so, and emails another", async () => {
     await saidYes();
     const until = Date.now() - 1000;
     const key = database.prepare("SELECT link_key FROM sponsorship_contacts").pluck().get();

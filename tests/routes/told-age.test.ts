@@ -76,7 +76,7 @@ test("it says nothing about who was refused, and is there when an app was refuse
   expect(values).toEqual(["under-6", "under-6", "under-6"]);
 });
 
-test("somebody who is 6 or older goes on as before [A-192]", async () => {
+test("someone who is 6 or older goes on as before [A-192]", async () => {
   const go = browser();
   await go("/", joining("five@stokeline.example"));
   const { html, jar } = await go("/", { ...OLDER, age: "6-9" });

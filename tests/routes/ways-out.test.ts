@@ -183,7 +183,7 @@ describe("after the parent has switched them on", () => {
   });
 });
 
-test("somebody of 13 and over has them as before [A-193]", async () => {
+test("someone of 13 and over has them as before [A-193]", async () => {
   const kit = await served.logIn("kit");
   const html = await (await served.fetch(`/edits/${EDITS.bowl.id}`, { as: kit })).text();
   for (const what of ["/share/", "Views: ", "/highest_stoke_edits", "/new_discounts", "/filmer"]) expect(html).toContain(what);

@@ -64,7 +64,7 @@ test("move to a new machine, and bring media to one whose database came from els
 
 test("replace a secret: whoever is logged in stays so", async () => {
   const token = await served?.logIn("sol");
-  await follow("Somebody else may know the secret");
+  await follow("Someone else may know the secret");
   expect(secret()).toMatch(/^[0-9a-f]{64}$/);
   expect((await served?.fetch("/blocked", { as: token }))?.status).toBe(200);
 });

@@ -17,19 +17,19 @@ async function check(settings: Record<string, string>, ...addresses: string[]) {
   );
 }
 
-test("one mail goes to the mail server of the settings, which takes or refuses it", async () => {
+test("one email goes to the mail server of the settings, which takes or refuses it", async () => {
   const sink = await smtpSink();
   const smtp = { MAIL: "smtp", SMTP_URL: sink.url };
   expect(await check(smtp, "me@stokeline.example")).toEqual({ code: 0, said: "The mail server took the mail" });
   expect(sink.received.join()).toContain("To: me@stokeline.example");
   const refused = await check(smtp, "refused@stokeline.example");
-  expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/^Error: Mail not sent .*550$/)]);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/^Error: Email not sent .*550$/)]);
   expect(refused.said).not.toContain("refused@");
   await sink.close();
   expect((await check(smtp, "me@stokeline.example")).code).toBe(1);
 });
 
-test("without a mail server the mail is a file, and two addresses are refused", async () => {
+test("without a mail server the email is a file, and two addresses are refused", async () => {
   expect((await check({ MAIL: "outbox" }, "me@stokeline.example")).said).toContain("outbox");
   expect(lettersTo("me@stokeline.example", dataDir)).toHaveLength(1);
   expect(await check({}, "me@stokeline.example", "you@stokeline.example")).toEqual({ code: 1, said: "Name one address" });

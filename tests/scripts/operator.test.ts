@@ -14,12 +14,12 @@ const run = (...words: string[]) =>
     stdio: ["ignore", "pipe", "pipe"],
   });
 
-test("the second factor of a lost phone is reset by the account's address, its log-ins end and a mail is on its way", () => {
+test("the second factor of a lost phone is reset by the account's address, its logins end and an email is on its way", () => {
   const database = new Database(join(dataDir, "stokeline.sqlite"));
   const count = (sql: string) => database.prepare(sql).pluck().get();
   database.prepare("INSERT INTO second_factors VALUES (?, 'sealed', 1, NULL, 1)").run(Number(ID.ops));
   passedToken(dataDir, ID.ops);
-  expect(run("reset-factor", emailOf("ops"))).toBe(`The second factor of ${emailOf("ops")} is off, and its log-ins have ended\n`);
+  expect(run("reset-factor", emailOf("ops"))).toBe(`The second factor of ${emailOf("ops")} is off, and its logins have ended\n`);
   expect([count("SELECT count(*) FROM second_factors"), count("SELECT count(*) FROM sessions")]).toEqual([0, 0]);
   expect(count("SELECT key FROM jobs WHERE kind = 'second-factor-mail'")).toBe(`${ID.ops}.off`);
   expect(run("reset-factor", emailOf("ops"))).toBe(`${emailOf("ops")} has no second factor\n`);

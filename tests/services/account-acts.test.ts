@@ -149,7 +149,7 @@ describe("the operator's acts on a person's page", () => {
     expect(codeOf(() => act("mia", "parent", { parentEmail: NEW }))).toBe("INVALID");
   });
 
-  test("ends every log-in", () => {
+  test("ends every login", () => {
     const token = tokenOf("mia");
     act("mia", "endLogIns");
     expect(viewerOf(token).state).toBe("visitor");
@@ -202,7 +202,7 @@ test("decisions about a person's posts count for good, and so do posts deleted u
   expect([spots.find(OPS, spot), counts()]).toEqual([undefined, [3, 0]]);
 });
 
-describe("somebody suspended", () => {
+describe("someone suspended", () => {
   test("gets the data by the link, to the own address, and to the parent's if under 13 [P-54]", () => {
     const mine = suspend("mia");
     moderation.requestData(mine);

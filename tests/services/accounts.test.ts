@@ -82,7 +82,7 @@ test("the login takes an address and a password of 80 characters and not one mor
   }
 });
 
-test("the eleventh failed log-in from one place to one account waits, another's does not", async () => {
+test("the eleventh failed login from one place to one account waits, another's does not", async () => {
   const here = elsewhere();
   const wrong = LogInInput.parse({ email: "sol@stokeline.example", password: "wrong!" });
   for (let n = 0; n < 10; n++) expect((await refusalOf(() => accounts.logIn(here, wrong))).code).toBe("INVALID");

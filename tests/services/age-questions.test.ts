@@ -133,7 +133,7 @@ describe("a grown-up who says 13-17", () => {
 });
 
 describe("the operator", () => {
-  test("is mailed once for all that wait, and has them in a list [A-188]", async () => {
+  test("is emailed once for all that wait, and has them in a list [A-188]", async () => {
     remember(ID.sol, "13-17");
     remember(ID.ana, "13-17");
     expect(db.select().from(jobs).where(eq(jobs.kind, "age-question-mail")).all()).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("the operator", () => {
     expect(reachOf("sol")).toEqual({ band: "10-12", reach: "10-12", reachWaits: false });
   });
 
-  test("decides about whom somebody reaches by setting the age, too [A-188]", () => {
+  test("decides about whom someone reaches by setting the age, too [A-188]", () => {
     remember(ID.sol, "13-17");
     decide("sol", "band", "18+");
     expect(reachOf("sol")).toEqual({ band: "18+", reach: "18+", reachWaits: false });
@@ -218,7 +218,7 @@ test("after a year 13-17 becomes 18+, and a grown-up to minors with it [A-188]",
 });
 
 describe("the move of a child to 13-17", () => {
-  test("takes a code that is mailed to the stored parent with what ends [A-188, SETUP-029]", async () => {
+  test("takes a code that is emailed to the stored parent with what ends [A-188, SETUP-029]", async () => {
     await send("pip", "13-17", "pips.second@stokeline.example");
     await doMails("pip");
     const letter = lastLetter(PIPS);

@@ -168,7 +168,7 @@ function changes(before: string[], after: string[]) {
 
 const NOTHING = { gone: [], come: [], isSame: true };
 
-describe.each(CROWD)("when %s blocks and unblocks somebody [A-189, SOC-017, MAP-003]", (blocker) => {
+describe.each(CROWD)("when %s blocks and unblocks someone [A-189, SOC-017, MAP-003]", (blocker) => {
   test.each(othersThan(blocker))(
     "such as %s, neither is shown anything else than before, save what named the other",
     (blocked) => {

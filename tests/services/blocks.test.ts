@@ -133,7 +133,7 @@ describe("muting", () => {
   });
 });
 
-test("nobody blocks or mutes themselves, somebody who is not there, or before they told who they are", () => {
+test("nobody blocks or mutes themselves, someone who is not there, or before they told who they are", () => {
   for (const { set } of [blocks, mutes]) {
     expect(codeOf(() => set(viewer("sol"), ID.sol, true))).toBe("FORBIDDEN");
     for (const id of ["", "0", "77", ID.ash]) expect(codeOf(() => set(viewer("sol"), id, true))).toBe("NOT_FOUND");

@@ -66,7 +66,7 @@ test("visitors and people before the first setup see no brands", () => {
   expect(brands.list(viewer("noa"))).toHaveLength(1);
 });
 
-test("the operator alone approves a business, which then reaches minors and is mailed the reason once [A-172]", () => {
+test("the operator alone approves a business, which then reaches minors and is emailed the reason once [A-172]", () => {
   const id = addDiscount({}, "fakie");
   for (const name of ["sol", "fakie", "northbreak", "stat"] as const)
     expect(codeOf(() => approveBusiness(viewer(name), ID.fakie, "A real shop"))).toBe("FORBIDDEN");
@@ -122,16 +122,16 @@ describe("the operator withdraws a brand's approval", () => {
   test("it stands in no queue as if it had just come, until it appeals", () => {
     withdraw();
     expect(queue()).toEqual([`business ${ID.fakie}`]);
-    moderation.appeal(moderation.tokenFor(decision()), "It was somebody else");
+    moderation.appeal(moderation.tokenFor(decision()), "It was someone else");
     expect(queue()).toContain(`appeal ${decision()}`);
   });
 
   test.each([
     ["overturn", true],
     ["uphold", false],
-  ] as const)("it appeals by the mailed link, and after %s is approved: %s", (act, isGiven) => {
+  ] as const)("it appeals by the emailed link, and after %s is approved: %s", (act, isGiven) => {
     withdraw();
-    moderation.appeal(moderation.tokenFor(decision()), "It was somebody else");
+    moderation.appeal(moderation.tokenFor(decision()), "It was someone else");
     expect(moderation.findAppeal(ops, decision())).toMatchObject({ kind: "account", act: "unapprove" });
     moderation.answer(ops, decision(), act, "We looked again");
     expect(isApproved()).toBe(isGiven);

@@ -64,7 +64,7 @@ describe("a business's website", () => {
   });
 });
 
-describe("somebody's Instagram", () => {
+describe("someone's Instagram", () => {
   test("opens by the person's id or handle [CARD-043, ENT-051, GQL-062]", () => {
     expect(clicks.instagram(viewer("sol"), ID.mia).to).toBe("https://www.instagram.com/mia.rides");
     expect(clicks.instagramOf(viewer("sol"), " @Mia.Rides").click).toMatchObject({
@@ -104,7 +104,7 @@ describe("somebody's Instagram", () => {
   });
 });
 
-describe("writing to the provider about somebody", () => {
+describe("writing to the provider about someone", () => {
   const TRUTH: Record<string, Partial<Record<Name, boolean>>> = {
     northbreak: { mia: true, ana: true, kit: true, pip: false, tam: false, fakie: false, northbreak: false, ops: true },
     fakie: { mia: true, ana: true, kit: false, pip: false, tam: false, northbreak: false },
@@ -122,7 +122,7 @@ describe("writing to the provider about somebody", () => {
     expect(recorded()).toHaveLength(may ? 1 : 0);
   });
 
-  test("is recorded, and the mail is to the provider, without the rider's address [PROF-026, ENT-050, GQL-061]", () => {
+  test("is recorded, and the email is to the provider, without the rider's address [PROF-026, ENT-050, GQL-061]", () => {
     const { to, click } = sponsorships.contact(viewer("northbreak"), ID.mia);
     const mail = new URL(to);
     expect([mail.protocol, mail.pathname]).toEqual(["mailto:", "hello@stokeline.example"]);

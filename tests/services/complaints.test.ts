@@ -228,7 +228,7 @@ describe("its end", () => {
     expect(JSON.stringify(log)).not.toMatch(/Done|Nobody/);
   });
 
-  test("without an answer mails nobody", async () => {
+  test("without an answer emails nobody", async () => {
     const id = await complain("visitor");
     expect(complaints.end(OPS, id, "close", "Spam")).toBe(true);
     expect(complaints.byId(id)?.answer).toBeNull();

@@ -160,7 +160,7 @@ describe("a business that waits for approval", () => {
 });
 
 describe("an adult who asks and follows in a loop", () => {
-  test("is told once at a time to the child, and the child's parent is written to once until that mail is sent", () => {
+  test("is told once at a time to the child, and the child's parent is written to once until that email is sent", () => {
     db.update(users).set({ publicSince: 1, notifyCrew: true, notifyFollows: true }).run();
     for (let n = 0; n < 20; n++) {
       const { id } = crews.ask(viewer("ana"), ID.pip);

@@ -288,7 +288,7 @@ describe("the lists", () => {
 });
 
 describe("a child's link waits for the parent", () => {
-  test("when the child asks, the parent is mailed at once, and both must agree [P-14]", () => {
+  test("when the child asks, the parent is emailed at once, and both must agree [P-14]", () => {
     const { id } = crews.ask(viewer("pip"), ID.ana);
     expect(letters()).toEqual([ID.pip]);
     expect(waiting("pip")).toEqual([{ id, other: "Ana" }]);
@@ -300,7 +300,7 @@ describe("a child's link waits for the parent", () => {
     expect([standing("pip", "ana"), letters()]).toEqual([["accepted", "accepted"], []]);
   });
 
-  test("when an adult asks, the parent is mailed at once and told whether the child has answered", () => {
+  test("when an adult asks, the parent is emailed at once and told whether the child has answered", () => {
     const { id } = crews.ask(viewer("ana"), ID.tam);
     expect([letters(), crews.forParent(ID.tam)]).toMatchObject([[ID.tam], [{ id, isWaiting: true, isWanted: false }]]);
     forget();
@@ -350,7 +350,7 @@ describe("after a change of age or trade", () => {
     crews.recheck(ID[name]);
   };
 
-  test("links that are still allowed stay, and nobody is mailed", () => {
+  test("links that are still allowed stay, and nobody is emailed", () => {
     crews.ask(viewer("ana"), ID.mia);
     crews.accept(viewer("mia"), ID.ana);
     crews.ask(viewer("pip"), ID.ana);

@@ -116,7 +116,7 @@ test("a list has the Discounts of any of its sports once, and the home feed's th
   expect(around("Other")).toEqual([other]);
 });
 
-test("the lists page by time and leave out the businesses that somebody has muted, whose own list stays", () => {
+test("the lists page by time and leave out the businesses that someone has muted, whose own list stays", () => {
   const made = [3, 2, 1].map((createdAt) => addDiscount({}, "northbreak", { createdAt }));
   const first = discounts.around(viewer("sol"), ["Surf"], { take: 2 });
   expect(ids(first)).toEqual(made.slice(0, 2));

@@ -125,7 +125,7 @@ describe("the first file decides [DISC-024, DISC-025]", () => {
     expect(db.select().from(rows).all()).toEqual([]);
   });
 
-  test("files of somebody else, and those that are posted already, are none", async () => {
+  test("files of someone else, and those that are posted already, are none", async () => {
     const theirs = { ...pictures(), filename2: addUpload("fakie") };
     expect((await refusalOf(() => post(theirs))).message).toBe("Please select a File");
     const used = pictures();
@@ -193,7 +193,7 @@ test("a video's Discount shows the poster alone until the video is ready, and ha
   expect(discounts.find(viewer("sol"), id)?.files).toMatchObject([{ description: "Film" }]);
 });
 
-test("the first Discount of a business is followed by one mail, the second by none [DISC-037]", () => {
+test("the first Discount of a business is followed by one email, the second by none [DISC-037]", () => {
   const mails = () => db.select().from(jobs).where(eq(jobs.kind, "first-discount-mail")).all();
   addDiscount();
   expect(mails()).toMatchObject([{ key: ID.northbreak }]);

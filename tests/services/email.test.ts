@@ -41,7 +41,7 @@ const signUp = (email: string) =>
   );
 
 describe("changing the email address", () => {
-  test("mails the old address and ends the codes that were sent to it [PROF-048]", async () => {
+  test("emails the old address and ends the codes that were sent to it [PROF-048]", async () => {
     makeCode(ID.mia);
     changeEmail(ID.mia, "Mia@Elsewhere.example", true);
     expect(emailNow()).toBe("mia@elsewhere.example");
@@ -120,7 +120,7 @@ describe("a change without the password waits for a day [A-184]", () => {
     expect(emailNow()).toBe(emailOf("mia"));
   });
 
-  test("in which its link stops it and ends every log-in", async () => {
+  test("in which its link stops it and ends every login", async () => {
     const theirs = tokenOf("mia");
     await ask({ email: THIEF });
     expect(accounts.restoreEmail(await tokenMailedTo(emailOf("mia")))).toBe(true);
@@ -141,7 +141,7 @@ describe("a change without the password waits for a day [A-184]", () => {
     expect([emailNow(), accounts.waitingEmail(ID.mia)?.email]).toEqual([emailOf("mia"), "second@elsewhere.example"]);
   });
 
-  test("and comes to nothing if somebody else has the address by then", async () => {
+  test("and comes to nothing if someone else has the address by then", async () => {
     await ask({ email: THIEF });
     await signUp(THIEF);
     await nextDay();
@@ -194,7 +194,7 @@ describe("on screens a change needs the password, after all else is right [A-184
 });
 
 describe("taking a change back [PROF-048]", () => {
-  test("undoes it and all later changes and ends all log-ins and codes, once", async () => {
+  test("undoes it and all later changes and ends all logins and codes, once", async () => {
     const [theirs, others] = [tokenOf("mia"), tokenOf("sol")];
     changeEmail(ID.mia, THIEF, true);
     changeEmail(ID.mia, "second@elsewhere.example", true);
@@ -220,7 +220,7 @@ describe("taking a change back [PROF-048]", () => {
     expect(emailNow()).toBe(emailOf("mia"));
   });
 
-  test("is refused after seven days, and then no mail is sent [P-46]", async () => {
+  test("is refused after seven days, and then no email is sent [P-46]", async () => {
     changeEmail(ID.mia, THIEF, true);
     const token = await tokenMailedTo(emailOf("mia"));
     const before = lettersTo(emailOf("mia"), env.DATA_DIR).length;

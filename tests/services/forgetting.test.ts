@@ -67,7 +67,7 @@ test("the counts stay, the lists too, and a later view counts anew [ENT-052, ENT
   ]);
 });
 
-test("somebody whose age is unknown counts as a minor, and a business of an adult as one of an adult [A-180]", async () => {
+test("someone whose age is unknown counts as a minor, and a business of an adult as one of an adult [A-180]", async () => {
   act(["ana", "northbreak"], MONTH + 1000);
   db.update(users).set({ age: null }).where(eq(users.id, ID.ana)).run();
   await sweepAll(new AbortController().signal);

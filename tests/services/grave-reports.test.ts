@@ -103,7 +103,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     expect(sees("ana")).toEqual([true, true, true, true]);
   });
 
-  test("mails the operator a link at once, however many mails went before, and nothing of the post [P-102]", async () => {
+  test("emails the operator a link at once, however many emails went before, and nothing of the post [P-102]", async () => {
     const { id } = report("sol", reason);
     reports.giveReason(viewer("sol"), "edit", bowl.id, reason);
     expect(mailsQueued().map(({ key }) => key)).toEqual([id]);
@@ -113,7 +113,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     expect(letter).not.toMatch(/Sol Aas|Mia|media\/|\.jpg|Content-Disposition|bowl/i);
   });
 
-  test("is one mail, also of a Spot, and of an Edit whose report was not mailed yet", async () => {
+  test("is one email, also of a Spot, and of an Edit whose report was not emailed yet", async () => {
     const ordinary = () => db.select().from(jobs).where(eq(jobs.kind, "report-mail")).all();
     report("sol");
     expect(ordinary()).toHaveLength(1);
@@ -146,7 +146,7 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
 });
 
 describe("lying", () => {
-  test("hides three posts a day for each person; what comes after waits above everything else, and the operator is mailed [P-104] [P-102]", async () => {
+  test("hides three posts a day for each person; what comes after waits above everything else, and the operator is emailed [P-104] [P-102]", async () => {
     const posts = Array.from({ length: 5 }, () => addEdit({ posterId: ID.mia }));
     for (const id of posts) report("sol", "danger", id);
     expect(posts.map((id) => seesEdit("ana", id))).toEqual([false, false, false, true, true]);
@@ -174,7 +174,7 @@ describe("lying", () => {
     ["spot", (): string => addSpot({}, "mia"), "UPDATE spots SET is_dangerous = 1"],
     ["profile", (): string => ID.mia, "UPDATE users SET follower_count = 9"],
   ] as const)(
-    "hides no %s again that was dismissed and is as it was: it waits above everything else, and the operator is mailed [P-111] [P-102]",
+    "hides no %s again that was dismissed and is as it was: it waits above everything else, and the operator is emailed [P-111] [P-102]",
     async (kind, add, counted) => {
       const id = add();
       const report = (name: Name, reason: "danger" | "grooming" = "danger") => {

@@ -35,7 +35,7 @@ const logOf = (who: Name) =>
 const codeRow = (who: Name) => db.select().from(parentCodes).where(eq(parentCodes.userId, ID[who])).get();
 const jobOf = (kind: string) => db.select().from(jobs).where(eq(jobs.kind, kind)).get();
 
-describe("the code that a parent is mailed", () => {
+describe("the code that a parent is emailed", () => {
   test("is a random number below 999999, with six digits [SETUP-025, LIM-011]", () => {
     const made = Array.from({ length: 5000 }, codes.newCode);
     expect(made.every((code) => /^\d{6}$/.test(code) && Number(code) < 999_999)).toBe(true);
@@ -43,7 +43,7 @@ describe("the code that a parent is mailed", () => {
     expect(made.some((code) => code.startsWith("0"))).toBe(true);
   });
 
-  test("is mailed to the parent's address with the reason and without the child's name, and stored as a hash [SETUP-022]", async () => {
+  test("is emailed to the parent's address with the reason and without the child's name, and stored as a hash [SETUP-022]", async () => {
     const parent = aParent();
     const code = await mailedCode("rex", "10-12", parent);
     const letter = lastLetter(parent);
@@ -71,7 +71,7 @@ describe("the code that a parent is mailed", () => {
     setUp({ ...CHILD, parentEmail: parent, code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(viewer("rex")).toMatchObject({ state: "profile", band: "10-12", under13: true });
     expect(guardians.guardianOf(ID.rex)).toMatchObject({ email: parent, band: "10-12" });
-    expect(logOf("rex")).toEqual(["A parent or guardian agreed, by a code that was mailed to them: 10-12"]);
+    expect(logOf("rex")).toEqual(["A parent or guardian agreed, by a code that was emailed to them: 10-12"]);
     expect(jobOf("consent-mail")).toMatchObject({ key: ID.rex, state: "queued" });
     expect(jobOf("consent-mail")!.runAt).toBeLessThanOrEqual(Date.now());
     expect(jobOf("consent-check-mail")!.runAt).toBeGreaterThan(Date.now() + DAY - 10_000);
@@ -189,7 +189,7 @@ describe("the parent's address", () => {
 });
 
 describe("sending", () => {
-  test("does nothing while a mail is on its way [SETUP-026]", async () => {
+  test("does nothing while an email is on its way [SETUP-026]", async () => {
     const parent = aParent();
     await Promise.all([send("rex", "10-12", parent), send("rex", "10-12", parent)]);
     await send("rex", "10-12", parent);
@@ -201,7 +201,7 @@ describe("sending", () => {
     expect(codeRow("rex")?.sends).toBe(2);
   });
 
-  test("is limited to ten mails for an account", async () => {
+  test("is limited to ten emails for an account", async () => {
     for (let n = 0; n < 10; n++) await send("rex", "10-12", aParent());
     const refusal = await refusalOf(() => send("rex", "10-12", aParent()));
     expect(refusal.fields.parentEmail).toMatch(/at most 10 of these mails/);
@@ -248,7 +248,7 @@ describe("whether a parent has to be asked", () => {
     for (const age of ["18+", "Under 6", null] as const) expect([age, needs("tam", { age })]).toEqual([age, false]);
   });
 
-  test("for a business of somebody under 13", () => {
+  test("for a business of someone under 13", () => {
     expect([needs("tam", { isBusiness: true, age: null }), needs("rex", { isBusiness: true, age: null })]).toEqual([true, false]);
   });
 });
@@ -266,7 +266,7 @@ test("a code counts as sent for just this address, age and kind of account", asy
   expect([isSent({ parentEmail: aParent() }), isSent({ isBusiness: true })]).toEqual([false, false]);
 });
 
-test("pressing again while the mail is under way counts for no limit", async () => {
+test("pressing again while the email is under way counts for no limit", async () => {
   const [parent, origin] = [aParent(), elsewhere()];
   for (let n = 0; n < 8; n++) await guardians.sendCode(viewer("rex"), origin, { age: "10-12", parentEmail: parent });
   expect(codeRow("rex")?.sends).toBe(1);
@@ -348,7 +348,7 @@ describe("moving to another band", () => {
     expect(move("mia", band, parent, code)).toMatchObject({ age: band, lowestBand: band });
     expect(guardians.guardianOf(ID.mia)).toMatchObject({ email: parent, band });
     expect(logOf("mia").toSorted()).toEqual([
-      `A parent or guardian agreed, by a code that was mailed to them: ${band}`,
+      `A parent or guardian agreed, by a code that was emailed to them: ${band}`,
       `The age went from 18+ to ${band}`,
     ]);
   });
@@ -412,7 +412,7 @@ describe("the operator", () => {
     expect(logOf("kit")).toEqual(["The operator changed the age from 13-17 to 18+"]);
   });
 
-  test("lets somebody answer again who is not set up yet", async () => {
+  test("lets someone answer again who is not set up yet", async () => {
     await refusalOf(() => setUp({ ...CHILD, age: "Under 6" }));
     setBandByOperator(viewer("ops"), ID.rex, "18+");
     setUp({ ...CHILD, age: "18+" });
@@ -482,7 +482,7 @@ test("a day after the consent the parent reads what was agreed, with the link to
   expect(letter).toMatch(new RegExp(`${env.BASE_URL}/parent/${ID.tam}\\.\\d+\\.[\\w-]{43}`));
 });
 
-test("a mail to nobody's parent is not sent", async () => {
+test("an email to nobody's parent is not sent", async () => {
   db.delete(guardianRows).run();
   db.insert(jobs)
     .values(
@@ -503,7 +503,7 @@ test.each([
   ["http://evil.example/now click", "A child"],
   ["Win!£1000 here", "A child"],
   ["李 小龙", "李"],
-])("the mail calls %s %s, and cannot be written by a name", async (name, called) => {
+])("the email calls %s %s, and cannot be written by a name", async (name, called) => {
   db.update(userRows).set({ name }).where(eq(userRows.id, ID.rex)).run();
   const parent = aParent();
   await mailedCode("rex", "6-9", parent);

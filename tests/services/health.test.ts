@@ -44,8 +44,8 @@ test("it looks every ten seconds at most, and says once in the log what is not w
 test.each([
   ["a job that is ten minutes late", { runAt: -11 }, { jobs: "the oldest is 11 minutes late" }],
   ["a job that is nine minutes late", { runAt: -9 }, {}],
-  ["a mail that was tried once", { kind: "reset-mail", attempts: 1, runAt: 5 }, { mail: "1 not taken by the mail server yet" }],
-  ["a mail that waits for its first try", { kind: "reset-mail", runAt: 5 }, {}],
+  ["an email that was tried once", { kind: "reset-mail", attempts: 1, runAt: 5 }, { mail: "1 not taken by the mail server yet" }],
+  ["an email that waits for its first try", { kind: "reset-mail", runAt: 5 }, {}],
 ])("%s", async (_, { runAt, ...values }, told) => {
   job({ ...values, runAt: now + runAt * MINUTE });
   expect(await health(now)).toEqual({ ...ALL_WELL, ...told });

@@ -122,7 +122,7 @@ describe("a picture that was removed", () => {
     expect(inQueue()).toMatchObject({ isByItself: false });
   });
 
-  test("for a grave reason is hidden when it comes back, and the operator is mailed at once [P-106]", async () => {
+  test("for a grave reason is hidden when it comes back, and the operator is emailed at once [P-106]", async () => {
     const content = await picture(3);
     await removed(content, "childAbuse");
     const again = await posted("ana", content);
@@ -137,7 +137,7 @@ describe("a picture that was removed", () => {
     await sendMail("grave-report-mail", report?.id ?? "");
     const letter = (lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "").replace(/=\r?\n/g, "");
     expect(letter).toContain("Nobody reported it");
-    expect(letter).not.toContain("Somebody reported");
+    expect(letter).not.toContain("Someone reported");
   });
 
   test("leaves nothing about a person, and nothing at all once the decision is undone [P-106]", async () => {
@@ -215,7 +215,7 @@ describe("a picture of a profile", () => {
     const content = await picture(3);
     await show(content);
     reports.reportProfile(viewer("mia"), ID.ana);
-    moderation.decide(OPS, "profile", ID.ana, "remove", "It shows somebody else");
+    moderation.decide(OPS, "profile", ID.ana, "remove", "It shows someone else");
     await work();
     const again = await posted("sol", content);
     await show(content);

@@ -142,7 +142,7 @@ describe("every list shows each Edit exactly once across its pages while others 
     ["a sport, nationally", (page) => edits.bySport(sol(), "Surf", page, { country: "United Kingdom" }), byTime],
     ["a sport, internationally", (page) => edits.bySport(sol(), "Surf", page), byTime],
     ["the feed", (page) => edits.home(sol(), page), byTime],
-    ["somebody's uploads", (page) => edits.byPoster(sol(), ID.mia, page), byTime],
+    ["someone's uploads", (page) => edits.byPoster(sol(), ID.mia, page), byTime],
     ["Crew Edits", (page) => edits.byCrew(sol(), page), byTime],
     ["the Edits of those one follows", (page) => edits.byFollowed(sol(), page), byTime],
     ["Local Athletes", (page) => edits.local(sol(), page), byTime],

@@ -39,7 +39,7 @@ import { elsewhere } from "#tests/parents.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const WHY = "It shows somebody who is hurt";
+const WHY = "It shows someone who is hurt";
 const OPS = viewer("ops");
 const { bowl } = EDITS;
 
@@ -100,7 +100,7 @@ describe("the queue", () => {
     expect(pages.flat().map(({ kind, id }) => `${kind} ${id}`)).toEqual(all);
   });
 
-  test("has a day for what is grave or about somebody under 18, a week for the rest, and two days for an appeal [P-133]", () => {
+  test("has a day for what is grave or about someone under 18, a week for the rest, and two days for an appeal [P-133]", () => {
     const [grown, young, grave] = [addEdit({ posterId: ID.mia }), addEdit({ posterId: ID.kit }), addEdit({ posterId: ID.sol })];
     for (const editId of [grown, young]) db.insert(rows).values({ reporterId: ID.ana, editId, createdAt: DAY }).run();
     db.insert(rows).values({ reporterId: ID.ana, editId: grave, reason: "grooming", createdAt: DAY }).run();
@@ -459,7 +459,7 @@ describe("outside the desk", () => {
 describe("a suspension", () => {
   const logIn = () => accounts.logIn(elsewhere(), { email: emailOf("mia"), password: PASSWORD });
 
-  test("ends every log-in, hides what the account posted, and for good stays [LEGAL-037] [P-54]", async () => {
+  test("ends every login, hides what the account posted, and for good stays [LEGAL-037] [P-54]", async () => {
     const token = tokenOf("mia");
     reportBowl("sol");
     decide("suspend");
@@ -469,7 +469,7 @@ describe("a suspension", () => {
     await expect(logIn()).rejects.toThrow("suspended");
   });
 
-  test("for a time ends by itself, in the sweep or at the next log-in [P-82]", async () => {
+  test("for a time ends by itself, in the sweep or at the next login [P-82]", async () => {
     reportBowl("sol");
     decide("suspend7");
     await expect(logIn()).rejects.toThrow("suspended");
@@ -510,7 +510,7 @@ describe("an appeal", () => {
     moderation.appeal(token(), "It is a mistake");
   }
 
-  test("opens by the mailed link alone, once, for 14 days [A-85, LEGAL-037, LIM-035] [P-85]", () => {
+  test("opens by the emailed link alone, once, for 14 days [A-85, LEGAL-037, LIM-035] [P-85]", () => {
     expect(decided("warn")).toMatchObject({ reason: WHY, canAppeal: true });
     for (const forged of [`${token()}x`, token().replace(/^\d+/, "1"), "", idOf()])
       expect(moderation.open(forged)).toBeUndefined();

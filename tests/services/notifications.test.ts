@@ -291,7 +291,7 @@ describe("a post is told to the followers who may see it [EDIT-025]", () => {
   });
 });
 
-describe("what somebody turns out to be", () => {
+describe("what someone turns out to be", () => {
   const chosen = (name: Name) => notifications.choicesOf(ID[name]);
   const ON = { notifyStokes: true, notifyFollows: true, notifyCrew: true, notifyPosts: true };
   const OFF = { notifyStokes: false, notifyFollows: false, notifyCrew: false, notifyPosts: false };
@@ -315,7 +315,7 @@ describe("what somebody turns out to be", () => {
     },
   );
 
-  test("what somebody under 18 switched on holds when they change something else", async () => {
+  test("what someone under 18 switched on holds when they change something else", async () => {
     choose("kit", { notifyPosts: true });
     const kit = db.select().from(users).where(eq(users.id, ID.kit)).get();
     await accounts.updateSome(viewer("kit"), { ...kit, about: "Landing airs.", group: "Athlete" });

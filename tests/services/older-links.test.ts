@@ -38,18 +38,18 @@ test("an address that a version before signed opens the file of its path for its
   }
 });
 
-test("it ends when all log-ins of its viewer end", () => {
+test("it ends when all logins of its viewer end", () => {
   sessions.closeAll(ID.sol);
   expect(signedViewer(PATH, signedBefore(ID.sol))).toBeUndefined();
 });
 
-test("it has the rights of a log-in that passed the second factor only if it was signed for one", () => {
+test("it has the rights of a login that passed the second factor only if it was signed for one", () => {
   expect(signedViewer(PATH, signedBefore(ID.ops, undefined, String(Date.now())))?.operator).toBe(true);
   expect(signedViewer(PATH, signedBefore(ID.ops))?.operator).toBe(false);
 });
 
 test.each([0, 1, 1_795_000_000_000])(
-  "an address of today is not read as an older one with more rights, after %d ends of all log-ins",
+  "an address of today is not read as an older one with more rights, after %d ends of all logins",
   (signedFor) => {
     db.update(users).set({ signedFor }).where(eq(users.id, ID.ops)).run();
     const { searchParams } = new URL(signedPath(viewerById(ID.ops), PATH), "http://here");

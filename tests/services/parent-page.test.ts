@@ -94,7 +94,7 @@ describe("a parent of three", () => {
     expect(familyOf(linkOf("tam"))).toHaveLength(1);
   });
 
-  test("confirms a browser for all of them by one mailed code", async () => {
+  test("confirms a browser for all of them by one emailed code", async () => {
     const [ada] = three();
     parents.pip = MUM;
     const confirmation = await confirmationFor("pip");
@@ -131,7 +131,7 @@ describe("a parent's link", () => {
     expect(JSON.stringify(found)).not.toMatch(/pip@|parent\./);
   });
 
-  test("opens nothing if it is somebody else's, forged or changed", () => {
+  test("opens nothing if it is someone else's, forged or changed", () => {
     const [userId = "", until = "", signature = ""] = linkOf("pip").split(".");
     const later = String(Number(until) + 1);
     const forged = [
@@ -170,7 +170,7 @@ describe("a parent's link", () => {
       expect((await refusalOf(act)).code).toBe("NOT_FOUND");
   });
 
-  test("expires after 7 days and then only mails a new link to the same parent", async () => {
+  test("expires after 7 days and then only emails a new link to the same parent", async () => {
     const old = linkOf("pip", Date.now() - 7 * DAY);
     expect(page.find(linkOf("pip", Date.now() - 6 * DAY))?.is).toBe("open");
     expect(page.find(old)).toEqual({ is: "over" });
@@ -188,7 +188,7 @@ describe("a parent's link", () => {
     expect(page.find(token)?.is).toBe("open");
   });
 
-  test("is a new one in each mail, which lasts longer than the one before", async () => {
+  test("is a new one in each email, which lasts longer than the one before", async () => {
     const linkAt = async (time: number) => {
       vi.spyOn(Date, "now").mockReturnValue(time);
       await acts.renew(linkOf("pip"), elsewhere());
@@ -210,7 +210,7 @@ const ACTS = [
 ] as const;
 
 describe.each(ACTS)("%s", (_, act, isDone) => {
-  test("needs a code that was mailed for it [P-05]", async () => {
+  test("needs a code that was emailed for it [P-05]", async () => {
     const token = linkOf("pip");
     expect((await refusalOf(() => act(token, "123456"))).fields).toEqual({ code: "Send Verification Email" });
     const code = await codeFor("pip");
@@ -275,7 +275,7 @@ test("codes for the page are limited by where they go, and one on its way is eno
   expect((await refusalOf(() => acts.renew(token, elsewhere()))).code).toBe("RATE_LIMITED");
 });
 
-describe("somebody and a child in one crew", () => {
+describe("someone and a child in one crew", () => {
   const open = () => page.find(linkOf("pip"));
   const ask = () => crews.ask(viewer("pip"), ID.mia).id;
 
@@ -301,7 +301,7 @@ describe("somebody and a child in one crew", () => {
     else expect(link).toBeUndefined();
     expect(open()).toMatchObject({
       crew: yes ? [{ isWaiting: false }] : [],
-      log: [{ what: `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew` }],
+      log: [{ what: `The parent or guardian said ${yes ? "yes" : "no"} to someone in the crew` }],
     });
   });
 
@@ -346,7 +346,7 @@ describe("who may see a child's Edits", () => {
     db.update(userRows).set({ publicSince: null }).where(eq(userRows.id, ID.pip)).run();
   });
 
-  test("is opened by the parent with a mailed code, and closed again without one, while somebody looks [A-175] [P-07]", async () => {
+  test("is opened by the parent with an emailed code, and closed again without one, while someone looks [A-175] [P-07]", async () => {
     const token = linkOf("pip");
     expect(page.find(token)).toMatchObject({ child: { publicSince: null }, edits: [{ id: EDITS.young.id, forCrew: true }] });
     expect(listed("sol")).toBe(false);
@@ -411,11 +411,11 @@ describe("who may see a child's Edits", () => {
 });
 
 describe("news to an under-13 [A-182, ACC-045, SETUP-031, PROF-081]", () => {
-  test("are asked for by the child's tick, which mails the parent, and sent only after the parent's yes [P-20]", async () => {
+  test("are asked for by the child's tick, which emails the parent, and sent only after the parent's yes [P-20]", async () => {
     accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: true }));
     expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([false, { asksForNews: true }]);
     await doMails("pip", ["parent-news-mail"]);
-    expect(lastLetter(parents.pip)).toContain("Pip ticked that we may mail news");
+    expect(lastLetter(parents.pip)).toContain("Pip ticked that we may email news");
 
     acts.answerNews(linkOf("pip"), true);
     expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([true, { asksForNews: false }]);
@@ -423,7 +423,7 @@ describe("news to an under-13 [A-182, ACC-045, SETUP-031, PROF-081]", () => {
     expect(childsNews()).toBe(false);
   });
 
-  test("that the parent refused stay off, and a tick that is taken back mails nobody", async () => {
+  test("that the parent refused stay off, and a tick that is taken back emails nobody", async () => {
     accounts.changeSettings(viewer("pip"), SettingsInput.parse({ marketingOptIn: true }));
     acts.answerNews(linkOf("pip"), false);
     expect([childsNews(), page.find(linkOf("pip"))]).toMatchObject([false, { asksForNews: false }]);

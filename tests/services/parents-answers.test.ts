@@ -48,14 +48,14 @@ async function receipt(): Promise<string> {
   return lastLetter(parent);
 }
 
-describe("each act of a parent is mailed as a receipt that says how to undo it [PROF-081]", () => {
+describe("each act of a parent is emailed as a receipt that says how to undo it [PROF-081]", () => {
   const request = () => crews.ask(viewer("pip"), ID.mia).id;
   const ACTS: Record<string, [() => unknown, string]> = {
     "a yes to an adult": [
       async () => acts.answerCrew(linkOf("pip"), request(), true, acts.confirm(linkOf("pip"), await codeFor("pip"))),
-      "said yes to somebody in the crew",
+      "said yes to someone in the crew",
     ],
-    "a no": [() => acts.answerCrew(linkOf("pip"), request(), false), "said no to somebody in the crew"],
+    "a no": [() => acts.answerCrew(linkOf("pip"), request(), false), "said no to someone in the crew"],
     opening: [
       async () => acts.showToEverybody(linkOf("pip"), acts.confirm(linkOf("pip"), await codeFor("pip"))),
       "lets everybody see what is posted",
@@ -122,7 +122,7 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
     expect(page.find(link)).toMatchObject({ crew: [{ id, isWaiting: false, isAccepted: false }] });
     acts.answerCrew(link, id, false);
     expect(page.find(link)).toMatchObject({ crew: [] });
-    expect(await receipt()).toContain("said no to somebody in the crew");
+    expect(await receipt()).toContain("said no to someone in the crew");
   });
 
   test("two answers right after each other, about two people, are two receipts", () => {
@@ -130,14 +130,14 @@ describe("each act of a parent is mailed as a receipt that says how to undo it [
     expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(2);
   });
 
-  test("pressing twice writes down and mails once", async () => {
+  test("pressing twice writes down and emails once", async () => {
     for (let n = 0; n < 2; n++) acts.showToCrew(linkOf("pip"));
     expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(1);
   });
 });
 
 describe("a first request for consent [SETUP-022]", () => {
-  test("is agreed to on the page that the mail leads to, by its code, and the child then needs none", async () => {
+  test("is agreed to on the page that the email leads to, by its code, and the child then needs none", async () => {
     const address = aParent();
     const code = await mailedCode("rex", "10-12", address);
     const token = linkIn(lastLetter(address));
@@ -151,7 +151,7 @@ describe("a first request for consent [SETUP-022]", () => {
     expect(codeOf(() => firstAnswer.agree(token, code))).toBe("NOT_FOUND");
   });
 
-  test("is opened by the link of the newest mail alone, and for a day", async () => {
+  test("is opened by the link of the newest email alone, and for a day", async () => {
     const address = aParent();
     await mailedCode("rex", "10-12", address);
     const first = linkIn(lastLetter(address));
@@ -227,7 +227,7 @@ describe("a first request for consent [SETUP-022]", () => {
     expect(page.find(token)).toBeUndefined();
   });
 
-  test("starts anew with another address, and not with another mail to the same one", async () => {
+  test("starts anew with another address, and not with another email to the same one", async () => {
     const [first, second] = [aParent(), aParent()];
     await send("rex", "10-12", first);
     db.update(parentCodes).set({ askedAt: 5, remindedAt: 6 }).where(eq(parentCodes.userId, ID.rex)).run();

@@ -106,7 +106,7 @@ describe("a password that is easily guessed is refused [A-185]", () => {
   });
 });
 
-test("a hash of another cost is renewed at the next log-in, and the password stays [A-185]", async () => {
+test("a hash of another cost is renewed at the next login, and the password stays [A-185]", async () => {
   const before = await hash(PASSWORD, { memoryCost: 8192, timeCost: 2, parallelism: 1 });
   setPassword(ID.mia, before);
   expect(viewerOf(await logIn("mia", PASSWORD)).id).toBe(ID.mia);
@@ -159,7 +159,7 @@ describe("changing the password", () => {
     expect(await logIn("mia", PASSWORD)).toBeTruthy();
   });
 
-  test("ends all log-ins of the account and of no other, and only the new one opens it [AUTH-042]", async () => {
+  test("ends all logins of the account and of no other, and only the new one opens it [AUTH-042]", async () => {
     const [phone, desk, others] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
     makeCode(ID.mia);
     expect(await change("mia", {})).toBe(ID.mia);
@@ -175,7 +175,7 @@ describe("changing the password", () => {
     expect(await change("rex", {})).toBe(ID.rex);
   });
 
-  test("a stolen log-in cannot guess the password, not even by many tries at once", async () => {
+  test("a stolen login cannot guess the password, not even by many tries at once", async () => {
     const guesses = Array.from({ length: 30 }, (_, n) => refusalOf(() => change("ana", { oldPassword: `guess ${n}` })));
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === "INVALID")).toHaveLength(10);
@@ -189,7 +189,7 @@ describe("changing the password", () => {
   });
 });
 
-test("many wrong log-ins at once are no more tries than one after the other [AUTH-007]", async () => {
+test("many wrong logins at once are no more tries than one after the other [AUTH-007]", async () => {
   const here = elsewhere();
   const tries = Array.from({ length: 25 }, () => refusalOf(() => logIn("sol", "wrong!", here)));
   const codes = (await Promise.all(tries)).map(({ code }) => code);
@@ -231,7 +231,7 @@ describe("guessing on many connections", () => {
   });
 });
 
-test("right log-ins are not counted", async () => {
+test("right logins are not counted", async () => {
   const here = elsewhere();
   for (let n = 0; n < 12; n++) expect(await logIn("sol", PASSWORD, here)).toBeTruthy();
 });
@@ -252,7 +252,7 @@ describe("asking for a code", () => {
     expect((await refusalOf(() => send(email))).fields).toEqual({ email: message });
   });
 
-  test("answers the same for every address, and only accounts that are open get a mail [AUTH-035, GQL-041]", async () => {
+  test("answers the same for every address, and only accounts that are open get an email [AUTH-035, GQL-041]", async () => {
     const took: number[] = [];
     const ids: string[] = [];
     for (const email of ["MIA@stokeline.example", "nobody@stokeline.example", emailOf("ash")]) {
@@ -274,7 +274,7 @@ describe("asking for a code", () => {
     expect(await send("many5@stokeline.example")).toBeTruthy();
   });
 
-  test("five mails in half an hour to one address, from wherever, and its owner is answered as before [AUTH-035]", async () => {
+  test("five emails in half an hour to one address, from wherever, and its owner is answered as before [AUTH-035]", async () => {
     for (const email of [emailOf("pip"), "no.such@stokeline.example"]) for (let n = 0; n < 5; n++) await send(email);
     expect(waitingMails()).toEqual([{ key: ID.pip }]);
     db.delete(jobs).where(eq(jobs.kind, "reset-mail")).run();
@@ -282,7 +282,7 @@ describe("asking for a code", () => {
     expect(waitingMails()).toEqual([]);
   });
 
-  test("what parents are asked leaves the mails of resets as they are, and the other way round", async () => {
+  test("what parents are asked leaves the emails of resets as they are, and the other way round", async () => {
     const here = elsewhere();
     const ask = () => limits.countMail("consent", here.address, emailOf("kit"));
     for (let n = 0; n < 5; n++) await ask();
@@ -292,7 +292,7 @@ describe("asking for a code", () => {
     await limits.countMail("parent page", here.address, emailOf("kit"));
   });
 
-  test("the mail goes to the account's address, and its code is kept by nobody else [LIM-010, AUTH-038]", async () => {
+  test("the email goes to the account's address, and its code is kept by nobody else [LIM-010, AUTH-038]", async () => {
     await sendMail("reset-mail", ID.sol);
     const [letter] = lettersTo(emailOf("sol"), env.DATA_DIR);
     const code = codeIn(letter);
@@ -336,7 +336,7 @@ describe("resetting the password", () => {
     expect(await logIn("mia", NEW)).toBeTruthy();
   });
 
-  test("it ends all log-ins of the account and of no other [AUTH-042]", async () => {
+  test("it ends all logins of the account and of no other [AUTH-042]", async () => {
     const [own, others] = [tokenOf("mia"), tokenOf("sol")];
     await reset({ verification: codeFor("mia") });
     expect([viewerOf(own).state, viewerOf(others).id]).toEqual(["visitor", ID.sol]);

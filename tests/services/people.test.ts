@@ -21,7 +21,7 @@ describe("what a profile tells whom [ACC-048]", () => {
   });
 });
 
-test("there is no profile of somebody suspended or not set up, save for the operator", () => {
+test("there is no profile of someone suspended or not set up, save for the operator", () => {
   for (const name of ["ash", "rex", "noa"] as const) {
     expect(users.find(viewer("mia"), ID[name])).toBeUndefined();
     expect(users.find(viewer("ops"), ID[name])?.name).toBeDefined();

@@ -40,7 +40,7 @@ describe("a visitor [ACC-006, ACC-009]", () => {
   );
 });
 
-describe("somebody whose initial setup is not done [ACC-010]", () => {
+describe("someone whose initial setup is not done [ACC-010]", () => {
   test.each(["/", "/help", ...LEGAL, ...BANDED, "/privacy_policy_18%2B"])("reaches %s", (path) =>
     expect(reachOf(viewer("rex"), path)).toEqual(OPEN),
   );
@@ -49,7 +49,7 @@ describe("somebody whose initial setup is not done [ACC-010]", () => {
   );
 });
 
-describe("somebody whose profile is not done [ACC-013]", () => {
+describe("someone whose profile is not done [ACC-013]", () => {
   const home = `/profile/${ID.noa}`;
   test.each([
     "/",
@@ -69,7 +69,7 @@ describe("somebody whose profile is not done [ACC-013]", () => {
   );
 });
 
-test("somebody fully set up reaches every page, and only the login screen sends them home [ACC-016, RTE-002]", () => {
+test("someone fully set up reaches every page, and only the login screen sends them home [ACC-016, RTE-002]", () => {
   for (const path of ["/", "/surf_edits", "/upload_edit", `/profile/${ID.sol}`, "/nowhere"])
     expect(reachOf(viewer("mia"), path)).toEqual(OPEN);
   expect(reachOf(viewer("mia"), "/login")).toEqual({ is: "elsewhere", to: "/" });
@@ -85,11 +85,11 @@ test("data requests, trailing slashes and encodings do not get round the gate [A
     expect(reachOf(viewer("visitor"), path)).toEqual({ is: "login" });
 });
 
-test("a mailed link opens in every state", () => {
+test("an emailed link opens in every state", () => {
   for (const name of ["visitor", "rex", "noa", "mia"] as const) expect(reachOf(viewer(name), "/export/token")).toEqual(OPEN);
 });
 
-test("a visitor may send the forms of a visitor's pages and of mailed links, to log out and to choose a theme", () => {
+test("a visitor may send the forms of a visitor's pages and of emailed links, to log out and to choose a theme", () => {
   for (const path of ["/", "/login", "/reset_password", "/export/token", "/logout", "/theme"])
     expect(maySend(viewer("visitor"), path)).toBe(true);
   for (const path of ["/upload_edit", "/settings", "/nowhere"]) {

@@ -16,7 +16,7 @@ import { refusalOf } from "#tests/refusal.ts";
 
 const OLD = "pip.parent@stokeline.example";
 
-test("nobody agrees by a mail to the old address after the operator replaced it", async () => {
+test("nobody agrees by an email to the old address after the operator replaced it", async () => {
   consent.withdraw(ID.pip);
   await send("pip", "10-12", "");
   await doMails("pip");
@@ -31,7 +31,7 @@ test("nobody agrees by a mail to the old address after the operator replaced it"
   expect(lastCode(parent)).toMatch(/^\d{6}$/);
 });
 
-test("a request that waits for its mail goes to nobody, and the next one to the new address", async () => {
+test("a request that waits for its email goes to nobody, and the next one to the new address", async () => {
   consent.withdraw(ID.pip);
   await send("pip", "10-12", "");
   const [parent, before] = [aParent(), lastLetter(OLD)];
@@ -51,7 +51,7 @@ test("the parents of other children keep their addresses", () => {
 });
 
 test.each(["offered", "withParent", "released"] as const)(
-  "no earlier mail to the lost address opens a sponsorship request that is %s",
+  "no earlier email to the lost address opens a sponsorship request that is %s",
   async (state) => {
     const [lost, parent] = [aParent(), aParent()];
     db.insert(guardians).values({ userId: ID.kit, email: lost, band: "13-17", consentedAt: 1 }).run();

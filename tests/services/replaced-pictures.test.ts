@@ -18,7 +18,7 @@ import { viewer } from "#tests/cast.ts";
 const OPS = viewer("ops");
 const sol = viewer("sol");
 const DAY = 24 * 60 * 60 * 1000;
-const WHY = "It shows somebody who is hurt";
+const WHY = "It shows someone who is hurt";
 
 const filesOf = (kind: "spot" | "profile", id: string) => moderation.filesOfPost(kind, id).map(({ filename }) => filename);
 const isKept = (filename: string) => db.select().from(media).where(eq(media.filename, filename)).get() !== undefined;

@@ -109,7 +109,7 @@ describe("a profile", () => {
   });
 });
 
-test("the operator is mailed a link, and nobody's name", async () => {
+test("the operator is emailed a link, and nobody's name", async () => {
   const { id } = reports.reportEdit(viewer("sol"), bowl.id);
   await sendMail("report-mail", id);
   const letter = lettersTo(OPERATOR, env.DATA_DIR).at(-1);

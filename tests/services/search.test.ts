@@ -220,7 +220,7 @@ describe("under-13s are found by name by their Crew alone [PROF-023] [P-72]", ()
   });
 });
 
-describe("what somebody may not see is not found", () => {
+describe("what someone may not see is not found", () => {
   test("people who are suspended, blocked either way or unfinished, and children with private accounts", () => {
     expect(people("sol", "ash")).toEqual([]);
     expect(people("sol", "noa")).toEqual([]);

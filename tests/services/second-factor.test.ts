@@ -90,7 +90,7 @@ test("after ten wrong codes the right one has to wait, from every address, and n
   await logIn("ana", ana.later());
 });
 
-describe("a log-in", () => {
+describe("a login", () => {
   test("gives no token before the code, and asks for none without the right password", async () => {
     const { later } = await turnOn(ID.mia);
     const before = db.select().from(sessionRows).all().length;
@@ -145,7 +145,7 @@ describe("a log-in", () => {
 });
 
 describe("recovery codes", () => {
-  test("are ten, work once each in place of a code, however they are typed, and a mail tells of it", async () => {
+  test("are ten, work once each in place of a code, however they are typed, and an email tells of it", async () => {
     const { recovery } = await turnOn(ID.mia);
     expect(new Set(recovery).size).toBe(10);
     const [first = "", second = ""] = recovery;
@@ -226,7 +226,7 @@ describe("turning it on and off", () => {
   });
 });
 
-test("the database holds no key and no code that could be read, and a row of somebody else's is of no use", async () => {
+test("the database holds no key and no code that could be read, and a row of someone else's is of no use", async () => {
   const { key, recovery, later } = await turnOn(ID.mia);
   const held = JSON.stringify([db.select().from(secondFactors).all(), db.select().from(recoveryCodes).all()]);
   for (const secret of [key, key.replaceAll(" ", ""), ...recovery, ...recovery.map((code) => code.replaceAll("-", ""))])
@@ -248,7 +248,7 @@ test("it is for every complete account, children too, and ends once", async () =
 });
 
 describe("the rights of the operator and of the statistics viewer", () => {
-  test("are those of a log-in that has passed, and end with the second factor", async () => {
+  test("are those of a login that has passed, and end with the second factor", async () => {
     for (const name of ["ops", "stat"] as const) {
       const { token } = await turnOn(ID[name]);
       const rights = name === "ops" ? "operator" : "statistics";
@@ -288,7 +288,7 @@ describe("the rights of the operator and of the statistics viewer", () => {
     expect([signedViewer(path, hers)?.id ?? "0", signedViewer(path, sols)?.id]).toEqual(["0", ID.sol]);
   });
 
-  test("a signed address of a file opens what the log-in that asked for it might see, and cannot be raised", () => {
+  test("a signed address of a file opens what the login that asked for it might see, and cannot be raised", () => {
     const path = paths.editFile(ID.mia, "2002.jpg");
     const signed = (by: Viewer) => new URL(signedPath(by, path), "http://here").searchParams;
     const passed = signed(viewer("ops"));
@@ -302,7 +302,7 @@ describe("the rights of the operator and of the statistics viewer", () => {
   });
 });
 
-test("a lost phone: the reset turns it off, ends the log-ins and mails, once", async () => {
+test("a lost phone: the reset turns it off, ends the logins and emails, once", async () => {
   const { token } = await turnOn(ID.mia);
   expect(resetSecondFactor(ID.mia)).toBe(true);
   expect(viewerOf(token).state).toBe("visitor");
@@ -321,7 +321,7 @@ test("a lost phone: the reset turns it off, ends the log-ins and mails, once", a
 test.each<[string, (by: Viewer) => unknown]>([
   ["suspending", (by) => moderation.decide(by, "edit", EDITS.bowl.id, "suspend7", "It shows a crash")],
   ["removing a post", (by) => moderation.decide(by, "edit", EDITS.bowl.id, "remove", "It shows a crash")],
-  ["sending a mail to many", (by) => mailings.send(by, "terms")],
+  ["sending an email to many", (by) => mailings.send(by, "terms")],
   ["setting the age that governs", (by) => moderation.accounts.act(by, ID.kit, "band", { ...CHANGE, band: "18+" })],
   ["withdrawing an approval", (by) => moderation.accounts.act(by, ID.northbreak, "unapprove", { ...CHANGE })],
   [

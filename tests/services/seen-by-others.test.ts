@@ -15,7 +15,7 @@ const seen = (name: Name) => seenByOthers.ofViewer(viewer(name));
 const befriend = (one: Name, other: Name) =>
   db.insert(crews).values({ askerId: ID[one], askedId: ID[other], answeredAt: 1, acceptedAt: 1 }).run();
 
-describe("what others see of somebody", () => {
+describe("what others see of someone", () => {
   test("a child's private account shows nothing except to the Crew", () => {
     db.update(users).set({ publicSince: null }).where(eq(users.id, ID.pip)).run();
     const { stranger, brand, crew } = seen("pip");

@@ -23,7 +23,7 @@ function openAt(createdAt: number, userAgent = "", userId: string = ID.mia): str
   return token;
 }
 
-test("log-ins are listed with their device, newest first, and which of them asks", () => {
+test("logins are listed with their device, newest first, and which of them asks", () => {
   openAt(1000, DESK);
   const here = openAt(3000, PHONE);
   openAt(2000, "okhttp/4.9.2");
@@ -39,7 +39,7 @@ test("log-ins are listed with their device, newest first, and which of them asks
   expect(sessions.ofViewer(viewer("mia"), undefined).some(({ isThis }) => isThis)).toBe(false);
 });
 
-test("expired log-ins are not listed", () => {
+test("expired logins are not listed", () => {
   tokenOf("mia");
   db.update(rows).set({ expiresAt: Date.now() }).run();
   expect(sessions.ofViewer(viewer("mia"), undefined)).toEqual([]);
@@ -47,7 +47,7 @@ test("expired log-ins are not listed", () => {
 
 const day = 24 * 60 * 60 * 1000;
 
-test("a log-in that is not used for 14 days ends [A-186] [P-44]", () => {
+test("a login that is not used for 14 days ends [A-186] [P-44]", () => {
   const [start, used, unused] = [Date.now(), tokenOf("mia"), tokenOf("mia")];
   const onDay = (days: number, token: string) => {
     vi.useFakeTimers({ now: start + days * day, toFake: ["Date"] });
@@ -59,7 +59,7 @@ test("a log-in that is not used for 14 days ends [A-186] [P-44]", () => {
   expect([onDay(13.9, unused), onDay(28, unused), onDay(31, used)]).toEqual(["complete", "visitor", "visitor"]);
 });
 
-test("the use of a log-in is written at most once a day [A-186]", () => {
+test("the use of a login is written at most once a day [A-186]", () => {
   const token = tokenOf("mia");
   const endNow = () => db.select().from(rows).get()?.expiresAt;
   const end = endNow();
@@ -72,7 +72,7 @@ test("the use of a log-in is written at most once a day [A-186]", () => {
   vi.useRealTimers();
 });
 
-test("a log-in ends after 30 days, and what is kept of it after 30 more [P-44]", async () => {
+test("a login ends after 30 days, and what is kept of it after 30 more [P-44]", async () => {
   const [start, token] = [Date.now(), tokenOf("mia")];
   const after = async (days: number) => {
     db.update(rows)
@@ -90,7 +90,7 @@ test("a log-in ends after 30 days, and what is kept of it after 30 more [P-44]",
   expect(await after(61)).toEqual(["visitor", 0]);
 });
 
-test("people end their own log-ins; another's does not exist for them", async () => {
+test("people end their own logins; another's does not exist for them", async () => {
   const [here, there, sols] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
   for (const hash of [hashOf(sols), "", "x", sols, there])
     expect((await refusalOf(() => sessions.closeOne(viewer("mia"), hash))).code).toBe("NOT_FOUND");
@@ -100,7 +100,7 @@ test("people end their own log-ins; another's does not exist for them", async ()
   expect((await refusalOf(() => sessions.ofViewer(viewer("visitor"), sols))).code).toBe("UNAUTHENTICATED");
 });
 
-test("all of somebody's log-ins end at once, and nobody else's", () => {
+test("all of someone's logins end at once, and nobody else's", () => {
   const [one, two, sols] = [tokenOf("mia"), tokenOf("mia"), tokenOf("sol")];
   sessions.closeAll(ID.mia);
   expect([one, two, sols].map((token) => viewerOf(token).id)).toEqual(["0", "0", ID.sol]);

@@ -39,7 +39,7 @@ test("settings that are not named stay as they are, and unknown names change not
 });
 
 test.each<Name>(["pip", "tam"])(
-  "%s, under 13, chooses about mails and not about cookies [SETUP-032, PROF-081, ACC-045]",
+  "%s, under 13, chooses about emails and not about cookies [SETUP-032, PROF-081, ACC-045]",
   (name) => {
     change(name, { websiteCookies: true, appCookies: true, marketingOptIn: true });
     expect(meAs(name)).toMatchObject({ websiteCookies: null, appCookies: null, marketingOptIn: false });

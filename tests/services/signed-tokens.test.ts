@@ -22,6 +22,6 @@ test("a token without an end says so, and a text that is no token is signed for 
     expect(readToken(text).isSigned("appeal")).toBe(false);
 });
 
-test("links in mails that are read years later stay valid: the signed text is the id, the facts and the end, a line each", () => {
+test("links in emails that are read years later stay valid: the signed text is the id, the facts and the end, a line each", () => {
   expect(token).toBe(`12.99.${signatureOf("appeal", "12\nann@x.example\n99")}`);
 });

@@ -79,9 +79,9 @@ describe("an address that may not speak for a 13-17 gets no code, and its owner 
   const cases: [who: string, email: string, why: RegExp, before?: () => void][] = [
     ["the brand that asks", emailOf("northbreak"), /a brand has this address/i],
     ["the brand that asks, written otherwise", "Brand+mum@stokeline.example", /a brand has this address/i],
-    ["somebody at the brand's website", "mum@northbreak.example", /the website of a brand/],
+    ["someone at the brand's website", "mum@northbreak.example", /the website of a brand/],
     [
-      "somebody at a subdomain of it",
+      "someone at a subdomain of it",
       "mum@mail.northbreak.co.uk",
       /the website of a brand/,
       () => become("northbreak", { website: "https://shop.northbreak.co.uk" }),
@@ -137,7 +137,7 @@ describe("an address that may not speak for a 13-17 gets no code, and its owner 
 });
 
 test.each(["Kit@Stokeline.example", "kit+mum@stokeline.example", "kit@stokeline.example."])(
-  "the child's own address, written as %s, is refused, and nobody is mailed [A-190]",
+  "the child's own address, written as %s, is refused, and nobody is emailed [A-190]",
   async (email) => {
     const refusal = await refusalOf(() => sponsorships.parents.sendCode(viewer("kit"), offered(), elsewhere(), email));
     expect(refusal.fields.parentEmail).toMatch(/Parent\/Guardian's Email|email/i);

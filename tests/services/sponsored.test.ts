@@ -54,7 +54,7 @@ describe("who is on the list of sponsored athletes", () => {
   test.each([
     ["for the crew only", EDITS.session],
     ["not for under 18's", EDITS.grown],
-    ["of somebody suspended", EDITS.gone],
+    ["of someone suspended", EDITS.gone],
     ["not ready", EDITS.raw],
   ])("no Edit that is %s, whoever looks", (_, edit) => {
     listed(entry(edit));

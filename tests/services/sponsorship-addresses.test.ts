@@ -30,7 +30,7 @@ test("only an adult athlete is asked for an address", () => {
   }
 });
 
-test("a parent is mailed another code once the first mail has gone, and none while it is under way", async () => {
+test("a parent is emailed another code once the first email has gone, and none while it is under way", async () => {
   const id = offered("kit");
   const parent = aParent();
   const send = () => parents.sendCode(viewer("kit"), id, elsewhere(), parent);

@@ -148,7 +148,7 @@ describe("each cell of the table names who acted, for who reads it", () => {
 
 const PARENT = "parent.of.kit@stokeline.example";
 
-describe("the mails and the page say the sentence of the table's cell", () => {
+describe("the emails and the page say the sentence of the table's cell", () => {
   let letterBox = 0;
   const addressOf = (name: Name) => `${name}.${letterBox}@elsewhere.example`;
 

@@ -419,7 +419,7 @@ describe("what each side sees", () => {
     expect([stateOf(id), contacts()]).toEqual(["offered", []]);
   });
 
-  test("another address than the account's takes the code that was mailed to it [P-60]", async () => {
+  test("another address than the account's takes the code that was emailed to it [P-60]", async () => {
     const { id } = await ask();
     const other = "mia.too@elsewhere.example";
     const sendTo = (address: string) => sponsorships.addresses.sendCode(viewer("mia"), id, elsewhere(), address);
@@ -511,7 +511,7 @@ describe("what ends a request by itself", () => {
     expect([stateOf(id), stepsOf(id)]).toEqual(["ended", ["end rule"]]);
   });
 
-  test.each(["10-12", "6-9", "Under 6"] as const)("nothing stays of a request about somebody who is %s [P-61]", (band) => {
+  test.each(["10-12", "6-9", "Under 6"] as const)("nothing stays of a request about someone who is %s [P-61]", (band) => {
     inState("deal");
     inState("asked");
     remember(ID.mia, band);
@@ -768,7 +768,7 @@ describe("an athlete of 13 to 17", () => {
     expect(stateOf((await ask("northbreak", "pip")).id)).toBe("asked");
   });
 
-  test("says yes only with the code that was mailed to a parent, and no address of the own is kept [P-68]", async () => {
+  test("says yes only with the code that was emailed to a parent, and no address of the own is kept [P-68]", async () => {
     const [id, parent] = [offered(), aParent()];
     for (const address of ["", "nobody", "kit@stokeline.example", " KIT+mum@stokeline.example"])
       expect((await refusalOf(() => sponsorships.parents.sendCode(viewer("kit"), id, elsewhere(), address))).fields).toEqual({
@@ -811,7 +811,7 @@ describe("an athlete of 13 to 17", () => {
     expect(db.select().from(parentCodes).all()).toEqual([]);
   });
 
-  test("the mail with the code names nobody, and the parent's page is linked only after it [P-67]", async () => {
+  test("the email with the code names nobody, and the parent's page is linked only after it [P-67]", async () => {
     const [id, parent] = [offered(), aParent()];
     await codeFor(id, parent);
     expect(lastLetter(parent)).not.toMatch(/Kit|Lowe|Northbreak|boards|\/sponsorship\//);
@@ -886,7 +886,7 @@ describe("an athlete of 13 to 17", () => {
       expect(codeOf(() => sponsorships.parents.answer(token, "accept"))).toBe("NOT_FOUND");
     });
 
-    test("one who was only named, and mailed a code, is not", async () => {
+    test("one who was only named, and emailed a code, is not", async () => {
       const id = offered();
       await codeFor(id);
       sponsorships.takeStep(viewer("northbreak"), id, "withdraw");
@@ -922,7 +922,7 @@ describe("an athlete of 13 to 17", () => {
     expect([sponsorships.parents.open(token), sponsorships.parents.isOver(tokenFor(id))]).toEqual([undefined, false]);
   });
 
-  test("the link opens for 7 days, and one that is over mails another to the same parent", async () => {
+  test("the link opens for 7 days, and one that is over emails another to the same parent", async () => {
     const { id, parent } = await withParent();
     const [good, over] = [6, 7].map((days) => tokenFor(id, Date.now() - days * DAY));
     expect([sponsorships.parents.open(good ?? "")?.id, sponsorships.parents.isOver(good ?? "")]).toEqual([id, false]);
@@ -977,7 +977,7 @@ describe("an athlete of 13 to 17", () => {
     expect([stateOf(id), contacts()]).toEqual([undefined, []]);
   });
 
-  test("is told by mail, and inside the product once that is chosen [P-37]", () => {
+  test("is told by email, and inside the product once that is chosen [P-37]", () => {
     sponsorships.takeStep(viewer("ops"), inState("asked", "kit"), "offer");
     const toKit = () => db.select().from(notificationRows).where(eq(notificationRows.userId, ID.kit)).all();
     expect(

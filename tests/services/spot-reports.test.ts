@@ -116,7 +116,7 @@ describe("a report of a Spot", () => {
     expect(db.select().from(rows).all()).toHaveLength(1);
   });
 
-  test("is mailed to the operator, without a name, and keeps a deleted Spot for the operator alone [P-26]", async () => {
+  test("is emailed to the operator, without a name, and keeps a deleted Spot for the operator alone [P-26]", async () => {
     const { id: reportId } = reports.reportSpot(viewer("mia"), id, "Private property");
     await sendMail("report-mail", reportId);
     const letter = lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "";

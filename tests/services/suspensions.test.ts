@@ -37,7 +37,7 @@ beforeEach(() => {
   db.update(users).set({ suspendedAt: NOW, suspendedUntil: null }).where(eq(users.id, ID.mia)).run();
 });
 
-test("the log-in leads a suspended person to the newest decision that suspends the account now", () => {
+test("the login leads a suspended person to the newest decision that suspends the account now", () => {
   othersThanStanding();
   expect(tokenOfSuspension(ID.mia)).toBeUndefined();
   decided({ createdAt: NOW - 2, endsAt: NOW + DAY });
@@ -46,7 +46,7 @@ test("the log-in leads a suspended person to the newest decision that suspends t
   expect(tokenOfSuspension(ID.mia)).toBe(tokenFor(newest));
 });
 
-test("the log-in leads no child to a decision that the parent is told", () => {
+test("the login leads no child to a decision that the parent is told", () => {
   decided({ userId: ID.tam });
   expect(tokenOfSuspension(ID.tam)).toBeUndefined();
 });

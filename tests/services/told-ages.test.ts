@@ -105,7 +105,7 @@ describe("the age that was told", () => {
     expect(bandOf(await join("robin@stokeline.example"))).toBeNull();
   });
 
-  test("is not kept for longer because somebody joins with the address [A-192]", async () => {
+  test("is not kept for longer because someone joins with the address [A-192]", async () => {
     await leave("robin@stokeline.example", "6-9");
     db.update(rows).set({ createdAt: 1 }).run();
     await join("robin@stokeline.example");

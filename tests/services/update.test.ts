@@ -128,7 +128,7 @@ describe("the checks of a business in their order [PROF-047, PROF-048, PROF-049]
     async (website) =>
       expect((await refusalOf(() => update("northbreak", { ...BRAND, website }))).fields).toEqual({ website: SENTENCES.website }),
   );
-  test("a logo is needed once, and somebody else's upload is none [PROF-056]", async () => {
+  test("a logo is needed once, and someone else's upload is none [PROF-056]", async () => {
     upload(ID.fakie, "theirs.jpg");
     expect((await refusalOf(() => update("northbreak", { ...BRAND, businessLogo: "" }))).message).toBe(SENTENCES.businessLogo);
     expect((await refusalOf(() => update("northbreak", { ...BRAND, businessLogo: "theirs.jpg" }))).message).toBe(
@@ -291,7 +291,7 @@ test("an app that names only what changes keeps the rest", async () => {
   expect(meAs("mia")).toEqual({ ...before, about: "New words", websiteCookies: true, marketingOptIn: true });
 });
 
-test("only somebody who is fully set up has a profile to change", async () => {
+test("only someone who is fully set up has a profile to change", async () => {
   for (const name of ["visitor", "rex", "noa", "ash"] as const)
     expect((await refusalOf(() => update(name, RIDER))).code).toMatch(/UNAUTHENTICATED|FORBIDDEN/);
 });

@@ -37,7 +37,7 @@ const mails = () => db.select().from(rows).where(eq(rows.kind, "fault-mail")).al
 afterEach(() => vi.restoreAllMocks());
 
 describe("a database", () => {
-  test("that is damaged is told once, by log and mail, and shown until it is whole", async () => {
+  test("that is damaged is told once, by log and email, and shown until it is whole", async () => {
     const path = join(env.DATA_DIR, "damaged.sqlite");
     await sqlite.backup(path);
     const file = openSync(path, "r+");

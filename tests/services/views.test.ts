@@ -11,7 +11,7 @@ import { codeOf } from "#tests/code-of.ts";
 const { bowl, session, grown, gone } = EDITS;
 const countOf = (id: string) => edits.find(viewer("ops"), id)?.viewCount;
 
-test("somebody counts once in half an hour, and again after it [ENT-052, GQL-054]", () => {
+test("someone counts once in half an hour, and again after it [ENT-052, GQL-054]", () => {
   const first = views.record(viewer("sol"), bowl.id);
   expect(views.record(viewer("sol"), bowl.id).id).toBe(first.id);
   views.record(viewer("ana"), bowl.id);

@@ -3,7 +3,7 @@ import type { mutations, queries } from "#app/trpc/index.ts";
 
 type Operation = keyof typeof queries | keyof typeof mutations;
 
-const MAILED = "a mailed link, which a browser opens without an app";
+const MAILED = "an emailed link, which a browser opens without an app";
 const WORDS = "words that an app shows as a web page";
 const FILE = "a file or picture, whose address an operation answers";
 const COUNTED = "a link that counts a click before it leads away";

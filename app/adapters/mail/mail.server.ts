@@ -37,7 +37,7 @@ const Checked = z.object({ to: Address, subject: Line, headers: z.record(Line, L
 /** Rejects line breaks in headers, which would allow header injection. */
 export function messageOf(mail: Mail): SendMailOptions {
   const checked = Checked.safeParse(mail);
-  if (!checked.success) throw new NotSent(`Not a mail: ${checked.error.issues[0]?.path[0]?.toString()}`, "refused");
+  if (!checked.success) throw new NotSent(`Not an email: ${checked.error.issues[0]?.path[0]?.toString()}`, "refused");
 
   return {
     ...checked.data,

@@ -21,7 +21,7 @@ export function smtp(url: string): Mailer {
 /** A mail server's refusal contains the address, and errors are logged. */
 function withoutAddress({ code, syscall, message: said, responseCode = 0 }: NodemailerError): never {
   const hasConnected = syscall !== "connect" && code !== "EDNS" && said !== "Connection timeout";
-  const message = ["Mail not sent", code, responseCode || ""].filter(Boolean).join(" ");
+  const message = ["Email not sent", code, responseCode || ""].filter(Boolean).join(" ");
   if (responseCode >= 500 && code !== "EAUTH") throw new NotSent(message, "refused");
   if (responseCode >= 400 || !hasConnected) throw new NotSent(message, "waiting");
   throw new Error(message);

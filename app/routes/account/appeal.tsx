@@ -51,7 +51,7 @@ export async function action({ request, params: { token = "" } }: ActionFunction
     switch (doing) {
       case "data":
         moderation.requestData(token);
-        return redirectWith("We are preparing the data and will mail you a link", paths.appeal(token));
+        return redirectWith("We are preparing the data and will email you a link", paths.appeal(token));
       case "delete":
         await moderation.closeTheirs(token, password);
         return redirectWith("The account is deleted", paths.home());
@@ -121,7 +121,7 @@ function WhileSuspended({ lastResult }: { lastResult: LastResult | undefined }) 
   return (
     <section>
       <h2>Your data</h2>
-      <p>We mail the link to the address of the account. For a child under 13 it goes to the parent or guardian.</p>
+      <p>We email the link to the address of the account. For a child under 13 it goes to the parent or guardian.</p>
       <ValidatedForm id="data" lastResult={undefined}>
         <SubmitButton idle="Get my data" pending="Requesting" name="doing" value="data" kind="plain" />
       </ValidatedForm>

@@ -5,8 +5,8 @@ import { paths } from "#app/paths.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 
 const NOTICES = {
-  making: "We are preparing your data and will mail you a link",
-  mailed: "We have just mailed you a link to your data",
+  making: "We are preparing your data and will email you a link",
+  mailed: "We have just emailed you a link to your data",
 };
 
 export async function action({ context: { viewer, origin } }: ActionFunctionArgs) {

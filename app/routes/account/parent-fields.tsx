@@ -60,7 +60,7 @@ function KnownParent({ agreedTo, next }: { agreedTo: AgeBand | undefined; next: 
   return (
     <>
       <p>
-        Your parent or guardian said yes to age {agreedTo}. {next && `Press ${next}.`}
+        Your parent or guardian said yes to age {agreedTo}. {next && `Tap ${next}.`}
       </p>
       <p className="hint">Is your age another one? Then they have to say yes again. We send them a code.</p>
     </>

@@ -25,7 +25,7 @@ export function Sight({ isOpen, needsCheck, name, product }: SightProps) {
       ) : (
         <>
           <p>
-            <b>Only the crew.</b> The same holds for the profile. Someone whom {name} asks to join it sees a first name, once you
+            <b>Only the crew.</b> The same holds for the profile. Someone who {name} asks to join it sees a first name, once you
             said yes, and the rest when they are in the crew.
           </p>
           {needsCheck ? (

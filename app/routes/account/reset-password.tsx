@@ -13,7 +13,7 @@ import { describedAs } from "#app/ui/frame/meta.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = (args) =>
-  describedAs(args, "Reset Password", "Forgot your password? We mail you a code to choose a new one.");
+  describedAs(args, "Reset Password", "Forgot your password? We email you a code to choose a new one.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = isSecondStep(request);

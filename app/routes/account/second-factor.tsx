@@ -76,8 +76,8 @@ function Off({ isNeeded, lastResult }: { isNeeded: boolean; lastResult: LastResu
     <>
       {isNeeded && <p className="notice">The page that you opened needs a second factor. Please set it up first.</p>}
       <p>
-        With a second factor, a log-in asks for your Password and then for a code from an app on your phone. Somebody who finds
-        out your Password still cannot log in.
+        With a second factor, a login asks for your Password and then for a code from an app on your phone. Someone who finds out
+        your Password still cannot log in.
       </p>
       <p>You need an app that makes such codes. Many password managers do, and there are free ones.</p>
       <ErrorBox result={lastResult} />
@@ -94,12 +94,12 @@ function On({ left, lastResult }: { left: number; lastResult: LastResult | undef
   return (
     <>
       <p>
-        <strong>Your second factor is on.</strong> Each log-in asks for a code from your app after your Password.
+        <strong>Your second factor is on.</strong> Each login asks for a code from your app after your Password.
       </p>
       <p>{left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`}</p>
       <section>
         <h2>New recovery codes</h2>
-        <p>Make new ones if you have few left, or if somebody may have seen them. Those from before stop working.</p>
+        <p>Make new ones if you have few left, or if someone may have seen them. Those from before stop working.</p>
         <ValidatedForm id="renew" lastResult={resultOf("renew")}>
           <ErrorSummary />
           <input type="hidden" name="doing" value="renew" />

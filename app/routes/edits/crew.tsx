@@ -36,7 +36,7 @@ export default function CrewEdits() {
         empty={
           <EmptyState sentence="There are currently no Edits from your Crew." art="bmx">
             <p>
-              Click the <Icon name="add-user" /> add-user icon on somebody's profile to add them to your Crew.
+              Click the <Icon name="add-user" /> add-user icon on someone's profile to add them to your Crew.
             </p>
             <p>{product} can still see these Uploads for moderation purposes</p>
             <Link className="button main" to={paths.search()}>

@@ -27,7 +27,7 @@ export default function Saved() {
         next={next}
         empty={
           <EmptyState sentence="You have not saved any Edits yet." art="snowboard">
-            <p>Press the bookmark on an Edit to save it. Only you can see what you saved.</p>
+            <p>Tap the bookmark on an Edit to save it. Only you can see what you saved.</p>
             <Link className="button main" to={paths.home()}>
               Find Edits to save
             </Link>

@@ -39,7 +39,7 @@ function Rows({ id, title, rows }: { id: string; title: string; rows: readonly (
           <h3>{row.title}</h3>
           <dl className="facts">
             <Fact name="Risk">{row.risk}</Fact>
-            <Fact name="For whom">{row.who}</Fact>
+            <Fact name="Who for">{row.who}</Fact>
             <Fact name="What holds it">{row.holds}</Fact>
             <Fact name="What remains">{row.remains}</Fact>
           </dl>

@@ -15,14 +15,14 @@ export function Pictures() {
       <Picture
         title="Who can stop it?"
         drawing="stop"
-        words="You can. Press the three dots. Then press Delete or Block. Your parent can stop it, too."
+        words="You can. Tap the three dots. Then tap Delete or Block. Your parent can stop it, too."
       />
       <Picture
         title="Who can I tell?"
         drawing="tell"
         words={
           <>
-            Tell a grown-up you trust. Or press <Link to={paths.help()}>Help</Link> at the top.
+            Tell a grown-up you trust. Or tap <Link to={paths.help()}>Help</Link> at the top.
           </>
         }
       />

@@ -99,7 +99,7 @@ const DID: Record<ToldAct, string> = {
   reachYounger: "We've looked at the change to your age",
   reachOlder: "We've looked at the change to your age",
   parent: "Our emails go to another parent or guardian",
-  endLogIns: "We ended every log-in",
+  endLogIns: "We ended every login",
   lift: "The suspension is over",
   approve: "It is approved",
   unapprove: "We withdrew the approval",

@@ -71,7 +71,7 @@ function Name({ person: { to, name }, opens = false }: { person: Person; opens?:
 
 function nameless(kind: NotificationData["kind"], count: number, besideOthers: boolean): string {
   if (besideOthers) return count === 1 ? "1 other" : `${count} others`;
-  return count === 1 ? (NAMELESS[kind] ?? "Somebody under 18") : `${count} people under 18`;
+  return count === 1 ? (NAMELESS[kind] ?? "Someone under 18") : `${count} people under 18`;
 }
 
 function Everybody({ people }: { people: Person[] }) {

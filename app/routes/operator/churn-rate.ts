@@ -4,5 +4,5 @@ import { paths } from "#app/paths.ts";
 import { mailChurnRate } from "#app/services/mailings/closed-accounts.server.ts";
 
 export function action({ context: { viewer } }: ActionFunctionArgs) {
-  return press(viewer, paths.sendEmails(), () => mailChurnRate(viewer), "The churn rate is mailed to you");
+  return press(viewer, paths.sendEmails(), () => mailChurnRate(viewer), "The churn rate is emailed to you");
 }

@@ -27,7 +27,7 @@ export function complaintFor(viewer: Viewer, id: string) {
       : { to: undefined, words: email ? [name, email].filter(Boolean).join(", ") : personWords(undefined) },
     receiver:
       receiver &&
-      (receiver.isParent ? "The parent or guardian is told, and not the child." : "It is mailed to whoever complained."),
+      (receiver.isParent ? "The parent or guardian is told, and not the child." : "It is emailed to whoever complained."),
     earlier: earlier.map(told),
   };
 }

@@ -92,7 +92,7 @@ export default function Jobs() {
           </li>
         ))}
       </ul>
-      <h2 className="section">Log-ins and refusals</h2>
+      <h2 className="section">Logins and refusals</h2>
       {security.length === 0 && <p>Nothing was counted in 7 days.</p>}
       <ul className="ledger">
         {security.map(({ event, words }) => (

@@ -18,14 +18,14 @@ export const meta: MetaFunction = () => [{ title: "A person" }];
 
 const DONE = {
   band: "The age is changed",
-  reachYounger: "The younger age counts for whom the account reaches",
-  reachOlder: "The older age stays for whom the account reaches",
+  reachYounger: "The younger age decides who the account reaches",
+  reachOlder: "The older age still decides who the account reaches",
   parent: "The address of the parent is replaced",
   children: "The address of the parent may speak for more children",
   checkedForm: "The signed form is noted",
   checkedCall: "The video call is noted",
   unapprove: "The approval is withdrawn, and the requests of the business have ended",
-  endLogIns: "Every log-in is ended",
+  endLogIns: "Every login is ended",
   lift: "The suspension is ended",
 };
 const BANDS = ["", ...AGE_BANDS].map((band) => ({ value: band, label: band || "Choose" }));
@@ -145,7 +145,7 @@ function Change({ reach, hasParent, isApproved, isSuspended }: ChangeProps) {
           </>
         )}
         <div className="buttons">
-          <SubmitButton idle="End every log-in" pending="Saving" name="doing" value="endLogIns" kind="plain" />
+          <SubmitButton idle="End every login" pending="Saving" name="doing" value="endLogIns" kind="plain" />
           {isApproved && (
             <SubmitButton idle="Withdraw the approval" pending="Saving" name="doing" value="unapprove" kind="plain" />
           )}

@@ -28,7 +28,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
     rows: shown.map((row, index) => ({
       id: row.id,
       ...linkOf(row),
-      about: row.personId ? personWords(persons[index]) : "somebody without an account",
+      about: row.personId ? personWords(persons[index]) : "someone without an account",
       at: new Date(row.since).toISOString(),
       ago: ago(row.since),
       clock: row.dueAt && hoursLeft(row.dueAt),

@@ -15,7 +15,7 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 const WHY = {
   marketing: "Only those who chose to get news.",
   information: "Only those who chose to get tips and how-tos.",
-  nothing: "All whom it concerns, since it is about rights and rules.",
+  nothing: "Everyone it concerns, since it is about rights and rules.",
 };
 
 export const meta: MetaFunction = () => [{ title: "Send an Email" }];

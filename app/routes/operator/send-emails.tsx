@@ -32,7 +32,7 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const id = String((await readFields(request)).get("mailing"));
-  return press(viewer, paths.sendEmails(), () => mailings.goOn(viewer, id), "The mail goes on");
+  return press(viewer, paths.sendEmails(), () => mailings.goOn(viewer, id), "The email goes on");
 }
 
 export default function SendEmails() {
@@ -55,7 +55,7 @@ export default function SendEmails() {
         <li>
           <form method="post" action={paths.churnRate()}>
             <button type="submit" className="button">
-              Churn rate: mail it to me
+              Churn rate: email it to me
             </button>
           </form>
         </li>

@@ -12,7 +12,7 @@ import { describedAs } from "#app/ui/frame/meta.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 
 export const meta: MetaFunction = (args) =>
-  describedAs(args, "Complaint", "Tell us what is wrong here, with or without an account. Somebody reads it and answers.");
+  describedAs(args, "Complaint", "Tell us what is wrong here, with or without an account. Someone reads it and answers.");
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const number = new URL(request.url).searchParams.get("number") ?? "";
@@ -42,7 +42,7 @@ export default function Complaint() {
 function Received({ number }: { number: string }) {
   return (
     <>
-      <p>Its number is {number}. Somebody reads it, and we answer by email. A first mail says that we have it.</p>
+      <p>Its number is {number}. Someone reads it, and we answer by email. A first email says that we have it.</p>
       <Emergency />
       <p>
         <Link to={paths.complaint()}>Send another one</Link>
@@ -81,7 +81,7 @@ function ComplaintForm() {
         ) : (
           <p>
             {receiver === "parent"
-              ? "Your parent or guardian gets our answer by email, and can read what you wrote. If that is a problem, call somebody on the Help page."
+              ? "Your parent or guardian gets our answer by email, and can read what you wrote. If that is a problem, call someone on the Help page."
               : "We answer to the email address of your account."}
           </p>
         )}

@@ -14,18 +14,18 @@ export const WORRIES: readonly Worry[] = [
     steps: [
       { words: "Stop looking. You did nothing wrong." },
       { words: "Tell a grown-up you trust. Show it to them." },
-      { words: "Press the flag below the Edit. Then we look at it.", icon: "flag" },
+      { words: "Tap the flag below the Edit. Then we look at it.", icon: "flag" },
     ],
   },
   {
     about: "unkind",
-    label: "Somebody is not nice",
+    label: "Someone is not nice",
     steps: [
       { words: "It is not your fault. You do not have to be nice back." },
-      { words: "Press the three dots next to the name. Then press Block.", icon: "more" },
+      { words: "Tap the three dots next to the name. Then tap Block.", icon: "more" },
       { words: "Now you do not see each other here. We do not tell them." /* P-55 */ },
-      { words: "Is it in an Edit? Press the flag. Then we look at it.", icon: "flag" },
-      { words: "Do you want to tell us about them? Open their page and press the three dots. Then press Report.", icon: "more" },
+      { words: "Is it in an Edit? Tap the flag. Then we look at it.", icon: "flag" },
+      { words: "Do you want to tell us about them? Open their page and tap the three dots. Then tap Report.", icon: "more" },
       { words: "Tell a grown-up you trust." },
     ],
   },
@@ -33,10 +33,10 @@ export const WORRIES: readonly Worry[] = [
     about: "gone",
     label: "I want it gone",
     steps: [
-      { words: "Is it your Edit? Press the three dots below it. Then press Delete.", icon: "more" },
-      { words: "Is it not your Edit? Press the flag below it. Then we look at it.", icon: "flag" },
+      { words: "Is it your Edit? Tap the three dots below it. Then tap Delete.", icon: "more" },
+      { words: "Is it not your Edit? Tap the flag below it. Then we look at it.", icon: "flag" },
       { words: "Is it a photo of your body with no clothes on? Tell a grown-up now. Nobody may be cross with you." },
-      { words: "Do you want to leave? Press Back. Then press: Do you want to delete your account?" },
+      { words: "Do you want to leave? Tap Back. Then tap: Do you want to delete your account?" },
     ],
   },
   {
@@ -58,13 +58,13 @@ interface Words {
 }
 
 const PAGE_OF_PARENT =
-  "Your parent or guardian said yes to your account, and has a page about it. It shows what we know about you, your Edits and who may see them, who is in your Crew, who follows you, whom you blocked, and your settings." /* P-04 */;
+  "Your parent or guardian said yes to your account, and has a page about it. It shows what we know about you, your Edits and who may see them, who is in your Crew, who follows you, who you blocked, and your settings." /* P-04 */;
 const DOINGS_OF_PARENT =
   "There your parent decides whether only your Crew sees you, says yes or no to people who want to be in your Crew, removes people, changes your settings, gets your data, takes the yes back, or deletes your account." /* P-05 */;
 
 export const HELP: Record<AgeBand, Words> = {
   "6-9": {
-    start: "What is wrong? Press one.",
+    start: "What is wrong? Tap one.",
     report: "",
     person: "",
     parent: [
@@ -73,33 +73,33 @@ export const HELP: Record<AgeBand, Words> = {
     ],
   },
   "10-12": {
-    start: "Something is wrong, or you are not sure? It is not your fault, and you will find somebody here who helps.",
+    start: "Something is wrong, or you are not sure? It is not your fault, and you will find someone here who helps.",
     report:
-      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
+      "Tap the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
-      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
+      "Tap the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, tap the three dots, then Report. They are not told who did it." /* P-96 */,
     parent: [PAGE_OF_PARENT, DOINGS_OF_PARENT],
   },
   "13-17": {
     start: "Something is wrong, or you are not sure? It is not your fault, and nothing is too small to ask about.",
     report:
-      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
+      "Tap the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
-      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
+      "Tap the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, tap the three dots, then Report. They are not told who did it." /* P-96 */,
     parent: [
       "From 13 on your parents see here what everyone else sees, and nothing more.",
       "In some countries a parent has to agree until you're 18. That parent has a page that shows their yes, and can take it back there." /* P-134 */,
     ],
   },
   "18+": {
-    start: "What to do when something is wrong, whom to call, and how to get or delete your data.",
+    start: "What to do when something is wrong, who to call, and how to get or delete your data.",
     report:
-      "Press the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
+      "Tap the flag below the Edit. We look at it and decide whether it stays. Whoever posted it is not told who reported it." /* P-56 */,
     person:
-      "Press the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, press the three dots, then Report. They are not told who did it." /* P-96 */,
+      "Tap the three dots next to the name, then Block: you do not see each other here any more, and they are not told. With Mute you just do not see their Edits. To tell us about a person, open the profile, tap the three dots, then Report. They are not told who did it." /* P-96 */,
     parent: [
-      "A child under 13 takes part when a parent or guardian agrees with a code that we mail. That parent then has a page about the child, and needs no account for it. Its link is in our mails, and when it is too old, the page sends a new one.",
-      "The page shows what we know about the child, its Edits and who may see them, the Crew, the followers, whom it blocked, and its settings. There you decide whether only the Crew sees the child, say yes or no to the Crew and to news, remove people, change settings, get the data, withdraw your consent, or delete the account. From 13 on that page ends." /* P-04 */,
+      "A child under 13 takes part when a parent or guardian agrees with a code that we email. That parent then has a page about the child, and needs no account for it. Its link is in our emails, and when it is too old, the page sends a new one.",
+      "The page shows what we know about the child, its Edits and who may see them, the Crew, the followers, who it blocked, and its settings. There you decide whether only the Crew sees the child, say yes or no to the Crew and to news, remove people, change settings, get the data, withdraw your consent, or delete the account. From 13 on that page ends." /* P-04 */,
       "In some countries the law asks for your consent until your child is 18. Then a page is left that shows it, where you can take it back." /* P-134 */,
     ],
   },

@@ -13,7 +13,7 @@ export const meta: MetaFunction = (args) =>
   describedAs(
     args,
     "Help",
-    "What to do when something is wrong, whom to call, and how to get or delete your data, for every age.",
+    "What to do when something is wrong, who to call, and how to get or delete your data, for every age.",
   );
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

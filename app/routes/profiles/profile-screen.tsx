@@ -20,7 +20,7 @@ export function ProfileScreen({ page, lastResult }: Props) {
       <h1 className="unseen">Profile</h1>
       <EmptyState sentence="No user found" art="lost">
         <Link className="button main" to={paths.search()}>
-          Search for somebody
+          Search for someone
         </Link>
       </EmptyState>
     </>

@@ -12,7 +12,7 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
     own: viewer.id,
     sights: [
       { by: "A stranger", ...seenFor(stranger) },
-      { by: "Somebody in your Crew", ...(crew ? seenFor(crew) : NOBODY) },
+      { by: "Someone in your Crew", ...(crew ? seenFor(crew) : NOBODY) },
       { by: "A brand", ...seenFor(brand) },
     ],
   };

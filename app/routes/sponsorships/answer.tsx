@@ -17,7 +17,7 @@ export function Answer({ lastResult, isSent, address }: AnswerProps) {
         name="contact"
         type="email"
         autoComplete="email"
-        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else. If it is not the one of your account, we first mail a code to it."
+        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else. If it is not the one of your account, we first email a code to it."
       />
       {isSent && <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" />}
       <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" />
@@ -37,7 +37,7 @@ export function MinorsAnswer({ lastResult, brand, isSent, address }: MinorsAnswe
     <ValidatedForm id="answer" lastResult={lastResult} values={{ parentEmail: address, code: "" }}>
       <ErrorSummary />
       <p>
-        To say yes you need your parent or guardian. We mail them a code, which they give to you. Then they read the request and
+        To say yes you need your parent or guardian. We email them a code, which they give to you. Then they read the request and
         say yes or no themselves. {brand} is told that they have to agree, and it gets their address in place of yours.
       </p>
       <TextField label="Your Parent/Guardian's Email" name="parentEmail" type="email" autoComplete="off" />

@@ -87,7 +87,7 @@ export default function AskAboutAthlete() {
           label="Your data protection terms"
           name="terms"
           rows={6}
-          hint="What you do with the athlete's data, for how long, and whom to write to about it"
+          hint="What you do with the athlete's data, for how long, and who to write to about it"
         />
         <div className="field">
           <p>

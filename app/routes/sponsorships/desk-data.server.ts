@@ -43,5 +43,5 @@ function rowFor({ id, state, purpose, athleteId, changedAt, role, brand, athlete
 
 /** Names a person that may be gone, or hidden from the viewer. */
 export function nameOf(person: Person | undefined): string {
-  return person?.name ?? "Somebody who is no longer here";
+  return person?.name ?? "Someone who is no longer here";
 }

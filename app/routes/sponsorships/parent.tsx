@@ -116,7 +116,7 @@ function Over({ lastResult }: { lastResult: LastResult | undefined }) {
     <div className="narrow">
       <PageTitle>This link has ended</PageTitle>
       <ErrorBox result={lastResult} />
-      <p>The links that we mail to parents open for 7 days. We can mail you a new one.</p>
+      <p>The links that we email to parents open for 7 days. We can email you a new one.</p>
       <Form method="post">
         <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
       </Form>
@@ -130,9 +130,7 @@ function NotYours() {
     <div className="narrow">
       <PageTitle>This page is for a parent</PageTitle>
       <p>A parent or guardian says yes or no here. You cannot change anything on it.</p>
-      <p>
-        Are you the parent or guardian? Somebody whom this is about is logged in on this device. Log out first, or use your own.
-      </p>
+      <p>Are you the parent or guardian? The person this is about is logged in on this device. Log out first, or use your own.</p>
       <Form method="post" action={paths.logout()} reloadDocument>
         <SubmitButton idle="Log out" pending="Logging out" />
       </Form>

@@ -102,7 +102,7 @@ export default function SponsorshipRequest() {
       {mayAnswer && (
         <section>
           <h2>Your answer</h2>
-          {isMinor && <p>Speak to an adult you trust before you answer. You can say no, and you need not say why.</p>}
+          {isMinor && <p>Speak to an adult you trust before you answer. You can say no, and you don't have to say why.</p>}
           {isMinor && <Buttons buttons={buttons} />}
           {parent && <MinorsAnswer lastResult={lastResult} brand={brand.name} {...parent} />}
           {own && <Answer lastResult={lastResult} {...own} />}

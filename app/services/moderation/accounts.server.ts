@@ -73,7 +73,7 @@ const ACTS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) 
   endLogIns(_, { id }) {
     const justNow = and(eq(decisions.userId, id), eq(decisions.act, "endLogIns"), gt(decisions.createdAt, Date.now() - MINUTE));
     if (db.select({ id: decisions.id }).from(decisions).where(justNow).get())
-      throw new Refusal("INVALID", "You ended the log-ins a moment ago");
+      throw new Refusal("INVALID", "You ended the logins a moment ago");
     endAccess(id);
   },
   lift(_, account) {

@@ -33,7 +33,7 @@ export function requestData(token: string): "making" | "mailed" {
 /** The link alone must not delete: others may read it. A parent deletes on the parent's page. */
 export async function closeTheirs(token: string, password: string): Promise<void> {
   const { id } = existing(suspendedBy(token));
-  if (parentToTell(id)) throw new Refusal("FORBIDDEN", "Please delete the account on your page for parents, from our mails");
+  if (parentToTell(id)) throw new Refusal("FORBIDDEN", "Please delete the account on your page for parents, from our emails");
   await requirePassword(id, "password", password);
   closeAccount(id);
 }

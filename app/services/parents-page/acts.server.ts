@@ -104,7 +104,7 @@ export function answerCrew(token: string, crewId: string, yes: boolean, confirma
     const { mayBeAdult } = existing(crews.forParent(userId).find(({ id }) => id === crewId));
     if (yes && mayBeAdult) confirmed(token, confirmation);
     crews.answerForParent(userId, crewId, yes);
-    receipts.recordEach(userId, `The parent or guardian said ${yes ? "yes" : "no"} to somebody in the crew`);
+    receipts.recordEach(userId, `The parent or guardian said ${yes ? "yes" : "no"} to someone in the crew`);
   });
 }
 
@@ -155,7 +155,7 @@ function withCode(opened: links.Opened, code: string, act: (userId: string) => v
 function confirmed(token: string, confirmation: string): links.Opened {
   const opened = usable(token);
   if (!links.isConfirmed(opened, confirmation))
-    throw new Refusal("FORBIDDEN", "This needs a code that we mail to you. Please ask for one first");
+    throw new Refusal("FORBIDDEN", "This needs a code that we email to you. Please ask for one first");
   return opened;
 }
 

@@ -10,7 +10,7 @@ export function DiscountNumbers({ numbers: { all, weeks } }: { numbers: NumbersD
       <h2 className="section" id="numbers">
         Numbers
       </h2>
-      <p className="quiet">How often, never by whom. Each week begins on the day that is named.</p>
+      <p className="quiet">How often, never who. Each week begins on the day that is named.</p>
       <table aria-labelledby="numbers">
         <thead>
           <tr>

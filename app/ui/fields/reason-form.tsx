@@ -47,7 +47,7 @@ export function CallNow() {
   const phones = useRouteLoaderData<ShellData>("root")?.phones ?? [];
   return (
     <p className="call-now">
-      Is somebody in danger now?{" "}
+      Is someone in danger now?{" "}
       {phones.map(({ name, phone }) => (
         <a key={phone} href={`tel:${phone.replaceAll(" ", "")}`}>
           Call {phone.replaceAll(" ", "\u00a0")} <span className="quiet">{name}</span>

@@ -65,9 +65,9 @@ const ONLINE_SAFETY: Law = {
     },
     {
       title: "Time frames",
-      now: "What is grave or about somebody under 18 is decided within one day, anything else that is reported or complained about within seven, an appeal within two. The queue says how many hours are left and what is late. A grave report hides the post at once.",
+      now: "What is grave or about someone under 18 is decided within one day, anything else that is reported or complained about within seven, an appeal within two. The queue says how many hours are left and what is late. A grave report hides the post at once.",
       kept: tested(
-        ["services/moderation", "has a day for what is grave or about somebody under 18"],
+        ["services/moderation", "has a day for what is grave or about someone under 18"],
         ["services/moderation", "is the operator's to answer within 48 hours"],
         ["services/grave-reports", "hides the Edit at once from everybody but the operator and its poster"],
       ),
@@ -77,7 +77,7 @@ const ONLINE_SAFETY: Law = {
       now: "A public form gives a number, and the operator answers by email.",
       kept: tested(["routes/complaint", "gives a number, on a page that can be loaded again and that no other number opens"]),
     },
-    { title: "Whom a child can call", now: "The lines in Help are the setting HELP_LINES.", kept: set("HELP_LINES") },
+    { title: "Who a child can call", now: "The lines in Help are the setting HELP_LINES.", kept: set("HELP_LINES") },
   ],
 };
 
@@ -93,7 +93,7 @@ const DSA: Law = {
     },
     {
       title: "A legal representative in the Union (13)",
-      now: "A service without an establishment in the Union names somebody there in writing.",
+      now: "A service without an establishment in the Union names someone there in writing.",
       kept: owner,
     },
     {
@@ -115,9 +115,9 @@ const DSA: Law = {
       kept: tested(["services/moderation", "the poster learns what happened, why, and how to appeal, but not who reported"]),
     },
     {
-      title: "Suspicion of a crime against somebody's life or safety goes to the authorities (18)",
-      now: "A grave report mails the operator at once and keeps the post for the authorities. Telling them is the owner's.",
-      kept: tested(["services/grave-reports", "mails the operator a link at once, however many mails went before"]),
+      title: "Suspicion of a crime against someone's life or safety goes to the authorities (18)",
+      now: "A grave report emails the operator at once and keeps the post for the authorities. Telling them is the owner's.",
+      kept: tested(["services/grave-reports", "emails the operator a link at once, however many emails went before"]),
     },
   ],
 };
@@ -129,12 +129,12 @@ const COPPA: Law = {
     {
       title: "Notice to the parent before anything is used",
       now: "The email that asks for consent says what is collected, who sees it and what the parent can do.",
-      kept: tested(["services/guardians", "is mailed to the parent's address with the reason and without the child's name"]),
+      kept: tested(["services/guardians", "is emailed to the parent's address with the reason and without the child's name"]),
     },
     {
       title: "Consent that can be verified, for use inside the service",
       now: "A code by email, and a second email a day later with the way to take it back.",
-      kept: tested(["jobs/mails", "the link in a parent's first mail is over when its code was used"]),
+      kept: tested(["jobs/mails", "the link in a parent's first email is over when its code was used"]),
     },
     {
       title: "A stronger check before others than the Crew see the child",

@@ -34,17 +34,17 @@ export const OPERATION: readonly Feature[] = [
     title: "The work that runs by itself",
     addresses: ["jobs"],
     operations: [],
-    risk: "Something that protects children, such as erasing or a mail to a parent, fails and nobody notices.",
+    risk: "Something that protects children, such as erasing or an email to a parent, fails and nobody notices.",
     who: "Children of every age and their parents.",
     holds:
-      "Mails are tried for a day. What fails for good is a line of the log, stands on the operator's page and is mailed to the operator, who can have it tried again.",
-    remains: "Low. Where mail itself fails, the operator has to look at the page or the log.",
+      "Emails are tried for a day. What fails for good is a line of the log, stands on the operator's page and is emailed to the operator, who can have it tried again.",
+    remains: "Low. Where email itself fails, the operator has to look at the page or the log.",
   },
   {
     title: "User map",
     addresses: ["userMap"],
     operations: [],
-    risk: "Somebody learns in which town a child lives.",
+    risk: "Someone learns in which town a child lives.",
     who: "Children of every age.",
     holds:
       "The operator alone opens it. It has numbers and no names, and none below five people. A child under 13 counts for its country alone.",
@@ -54,7 +54,7 @@ export const OPERATION: readonly Feature[] = [
     title: "Emails to many",
     addresses: ["sendEmails", "sendEmail", "mailing", "deleteAccountCheck", "churnRate", "unsubscribe"],
     operations: [...MAILING_NAMES.map(operationOf), "deleteAccountCheck", "churnRate"],
-    risk: "A mail that is not meant for children reaches them, or brings a stranger to their address.",
+    risk: "An email that is not meant for children reaches them, or brings a stranger to their address.",
     who: "Children of every age and their parents.",
     holds:
       "The operator alone sends them, one press for each after a page that says who gets it. News and tips go only to those who chose them, and of under-13s to the parent alone. They contain no word of a user, go to nobody twice, and end with one press without logging in.",

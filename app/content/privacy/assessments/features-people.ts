@@ -45,7 +45,7 @@ export const PEOPLE: readonly Feature[] = [
     title: "Blocking and hiding people",
     addresses: ["block", "mute", "blocked"],
     operations: ["block", "deleteBlock", "blockedUsers", "mute", "deleteMute", "mutedUsers"],
-    risk: "Somebody who was blocked makes a new account and comes back.",
+    risk: "Someone who was blocked makes a new account and comes back.",
     who: "Everybody.",
     holds:
       "A block ends follows, Crew and Stokes between the two, hides each from the other everywhere, and is not told. What a minor did without a name stays, so that a block does not tell whose it was.",
@@ -68,10 +68,10 @@ export const PEOPLE: readonly Feature[] = [
       "complained",
     ],
     operations: ["report"],
-    risk: "A report is not made out of fear, is not read in time, or is used to bother somebody.",
+    risk: "A report is not made out of fear, is not read in time, or is used to bother someone.",
     who: "Everybody; children most.",
     holds:
-      "One press reports an Edit or a profile, and nobody reported learns who did it. The operator is mailed. A reported post is kept for the operator even if it is deleted. Reporting again adds nothing. The operator has one list of all that waits, posts of people under 18 first, and tells poster and reporters what came of it; for an under-13 the parent is told. Each decision is in a log that nobody can change, and can be appealed by a mailed link. By that link somebody suspended gets the data and deletes the account. What the operator changes of an account, such as the age that governs, needs a reason, which its owner is told. Anybody can complain by a form, with or without an account: complaints about what is illegal or can harm children stand with the posts of children, each gets a number and an answer, and a post that it names can be decided about as if it were reported. After the flag one more press says what is wrong: child abuse, grooming and danger to life hide the post at once, mail the operator and stand above everything else. A file that looks like a removed one is queued when it is posted.",
+      "One press reports an Edit or a profile, and nobody reported learns who did it. The operator is emailed. A reported post is kept for the operator even if it is deleted. Reporting again adds nothing. The operator has one list of all that waits, posts of people under 18 first, and tells poster and reporters what came of it; for an under-13 the parent is told. Each decision is in a log that nobody can change, and can be appealed by an emailed link. By that link someone suspended gets the data and deletes the account. What the operator changes of an account, such as the age that governs, needs a reason, which its owner is told. Anybody can complain by a form, with or without an account: complaints about what is illegal or can harm children stand with the posts of children, each gets a number and an answer, and a post that it names can be decided about as if it were reported. After the flag one more press says what is wrong: child abuse, grooming and danger to life hide the post at once, email the operator and stand above everything else. A file that looks like a removed one is queued when it is posted.",
     remains:
       "Medium. Nobody has tried the words of the reasons with children, and a person can hide three posts a day by lying. The picture of a reported profile goes when its account is closed.",
   },
@@ -92,14 +92,14 @@ export const PEOPLE: readonly Feature[] = [
     operations: ["videoNotification", "notifications", "news", "newNotificationsCount", "readNotifications"],
     risk: "A child is called back again and again.",
     who: "Children of every age.",
-    holds: "Off under 18 until chosen. They are inside the product only: no push and no mail calls anybody back.",
+    holds: "Off under 18 until chosen. They are inside the product only: no push and no email calls anybody back.",
     remains: "Low.",
   },
   {
     title: "Open to sponsorship",
     addresses: [],
     operations: [],
-    risk: "A minor who hopes for a sponsor is found by somebody who only says to be one.",
+    risk: "A minor who hopes for a sponsor is found by someone who only says to be one.",
     who: "Children of 13 to 17.",
     holds:
       "Off until chosen. Of businesses only those that the operator approved see the choice or find by it, and they ask the operator. Under-13s are not asked, what is sent is dropped, and a change of the age band or trade ends the choice.",
@@ -128,7 +128,7 @@ export const PEOPLE: readonly Feature[] = [
       "dataSharing",
     ],
     operations: ["contactUser", "userIsBusiness"],
-    risk: "Somebody says to be a brand in order to get near a child, or a child is used to sell.",
+    risk: "Someone says to be a brand in order to get near a child, or a child is used to sell.",
     who: "Children of every age.",
     holds:
       "Until the operator approves it a business is given what minors are given. Nobody can ask about an under-13, and only approved brands about a 13-17. Brands write to the operator, never to an athlete: at the desk the operator reads each request and passes it on, the athlete says yes or no, under 18 a parent too, and the operator releases one address, under 18 the parent's. Nobody is asked about on the day of becoming 13. No minor stands on a sponsored card.",

@@ -5,7 +5,7 @@ export const POSTS: readonly Feature[] = [
     title: "Search",
     addresses: ["search", "athleteSearch"],
     operations: ["userSearch", "discountSearch", "videoSearch", "advancedSearch"],
-    risk: "Somebody looks for a child by name, or for what children post.",
+    risk: "Someone looks for a child by name, or for what children post.",
     who: "Children of every age.",
     holds:
       "An under-13 is found by name by the accepted Crew alone. Athlete search gives businesses no Edit of an under-13, and of 13-17s only to those that the operator approved; it finds minors by no gender, and 13-17s by town and handle only if they show them. Blocked people, closed profiles and Edits for the Crew are found by those who see them and nobody else.",
@@ -61,7 +61,7 @@ export const POSTS: readonly Feature[] = [
     risk: "A child sees something that frightens or harms it, copies a dangerous trick, or cannot stop watching.",
     who: "Children of every age.",
     holds:
-      "Edits that are not marked as suitable for under 18's reach no minor and nobody of unknown age. Lists are by time: nothing is worked out of what somebody watched. Nothing plays by itself. Under 13 no list grows by itself beyond 20 Edits.",
+      "Edits that are not marked as suitable for under 18's reach no minor and nobody of unknown age. Lists are by time: nothing is worked out of what someone watched. Nothing plays by itself. Under 13 no list grows by itself beyond 20 Edits.",
     remains: "Medium. The mark is what the poster says. Crashes and stunts are part of these sports.",
   },
   {
@@ -91,7 +91,7 @@ export const POSTS: readonly Feature[] = [
     operations: ["vote", "deleteVote", "userVotes", "save", "deleteSave", "savedVideos"],
     risk: "A stranger sees what a child likes and who likes the child.",
     who: "Children of every age.",
-    holds: "Among those who gave a Stoke a minor is named to their own Crew alone. What somebody saved is seen by nobody else.",
+    holds: "Among those who gave a Stoke a minor is named to their own Crew alone. What someone saved is seen by nobody else.",
     remains: "Low. The number of Stokes is seen by all who see the Edit.",
   },
   {
@@ -137,7 +137,7 @@ export const POSTS: readonly Feature[] = [
       "codeFailed",
       "uploadedDiscountEmail",
     ],
-    risk: "A child is sold something that is not for children, or led into a shop by somebody who only says to be a brand.",
+    risk: "A child is sold something that is not for children, or led into a shop by someone who only says to be a brand.",
     who: "Children of every age.",
     holds:
       "Screens show an under-13 no Discount, and their addresses hold nothing, until a parent switches them on. Until the operator approves a business its Discounts reach adults only. Those that are not marked as suitable for under 18's reach no minor and nobody of unknown age. The code is given to complete accounts only, after its button is pressed. The person is taken out of a minor's view and press after 30 days.",

@@ -101,7 +101,7 @@ export const HARMFUL: Readonly<Record<HarmfulKind, HarmfulRow>> = {
       "16-17": weighed("Medium", "Medium", "Medium", "More friends elsewhere to lean on."),
     },
     measures: [...DESK, "noMessages", "block", "privateUnder13", "parentsYes", "followers", "help"],
-    remains: { level: "Medium", because: "The person who is mocked need not have an account, and may never see it." },
+    remains: { level: "Medium", because: "The person who is mocked may have no account, and may never see it." },
   },
   violence: {
     how: "A fight, or an injury shown for its own sake.",

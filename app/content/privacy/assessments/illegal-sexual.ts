@@ -57,7 +57,7 @@ export const SEXUAL = {
     evidence: INPUTS,
     risk: weighed("Medium", "High", "Medium", "Everyone can upload, and no one looks first."),
     measures: [...DESK, "graveReports", "knownFiles", "under18Mark"],
-    remains: { level: "Medium", because: "It is seen until someone reports it, and the person in it need not have an account." },
+    remains: { level: "Medium", because: "It is seen until someone reports it, and the person in it may have no account." },
   },
   cyberflashing: {
     how: "Someone posts a picture of genitals so that others see it, in an Edit, as a profile picture or at a Spot.",

@@ -15,7 +15,7 @@ export const MEASURES = {
   },
   graveReports: {
     title: "Grave reports",
-    does: "A report of child abuse, grooming or danger to life hides the post at once and mails the operator a link.",
+    does: "A report of child abuse, grooming or danger to life hides the post at once and emails the operator a link.",
     shownBy: ["P-101", "P-102"],
   },
   timeFrames: {
@@ -30,7 +30,7 @@ export const MEASURES = {
   },
   removal: {
     title: "Removal and suspension",
-    does: "The operator removes a post, clears a profile, ends the log-ins of an account and hides all that it posted.",
+    does: "The operator removes a post, clears a profile, ends the logins of an account and hides all that it posted.",
     shownBy: ["P-54", "P-97"],
   },
   authorities: {
@@ -55,7 +55,7 @@ export const MEASURES = {
   },
   privateUnder13: {
     title: "Private accounts under 13",
-    does: "The Crew alone sees the profile and the Edits, until the parent opens the account with a mailed code.",
+    does: "The Crew alone sees the profile and the Edits, until the parent opens the account with an emailed code.",
     shownBy: ["P-06", "P-07"],
   },
   notFoundUnder13: {
@@ -131,12 +131,12 @@ export const MEASURES = {
   help: {
     title: "Help",
     does: "Every page leads to people to call, in words for each age.",
-    shownBy: [["routes/help", "names whom to call in every version"]],
+    shownBy: [["routes/help", "names who to call in every version"]],
   },
   ownLogIns: {
-    title: "Log-ins that can be ended",
+    title: "Logins that can be ended",
     does: "Each person sees where the account is logged in and ends each. A child reads when the parent last opened the parent's page.",
-    shownBy: ["P-43", ["services/sessions", "people end their own log-ins; another's does not exist for them"]],
+    shownBy: ["P-43", ["services/sessions", "people end their own logins; another's does not exist for them"]],
   },
 } as const satisfies Record<string, Measure>;
 

@@ -11,7 +11,7 @@ export const ABOUT_PEOPLE = {
     remains: "Medium. The name is free text, so that it may be the full one.",
   },
   sessions: {
-    risk: "It says when and with which device somebody was here.",
+    risk: "It says when and with which device someone was here.",
     who: "Everybody.",
     holds: "The token is a hash. The client's address is not stored. It ends after 30 days, and the row goes after 60.",
     remains: "Low.",
@@ -25,7 +25,7 @@ export const ABOUT_PEOPLE = {
   recoveryCodes: {
     risk: "A code passes the second factor.",
     who: "Everybody who turned it on.",
-    holds: "Hashes. Each works once, after the right password, and a mail tells of it.",
+    holds: "Hashes. Each works once, after the right password, and an email tells of it.",
     remains: "Low.",
   },
   resetCodes: {
@@ -47,7 +47,7 @@ export const ABOUT_PEOPLE = {
     remains: "Low. Whether 3 years are needed for 13-17s has not been asked of a lawyer.",
   },
   endings: {
-    risk: "A safety copy that is put back brings back what was deleted, somebody who was suspended or blocked, a password that somebody else knew, or an older age of a child.",
+    risk: "A safety copy that is put back brings back what was deleted, someone who was suspended or blocked, a password that someone else knew, or an older age of a child.",
     who: "Everybody, children first.",
     holds:
       "Numbers, kinds, times and age bands alone, for 30 days, in a second file that is never put back to an earlier time. The start applies it before the first answer.",
@@ -93,10 +93,10 @@ export const ABOUT_PEOPLE = {
       "Low. Whoever opens an account with another person's address, says an age under 13 and deletes it decides the age of that address until the operator forgets it.",
   },
   parentCodes: {
-    risk: "It holds the address of somebody who has not agreed to anything.",
+    risk: "It holds the address of someone who has not agreed to anything.",
     who: "Parents, and strangers whose address a child typed.",
     holds:
-      "The code is a keyed hash, with five tries in 24 hours and ten mails for an account. The mail names no child to such an address.",
+      "The code is a keyed hash, with five tries in 24 hours and ten emails for an account. The email names no child to such an address.",
     remains: "Medium. The address stays until the account is deleted or another is typed.",
   },
   consentLog: {
@@ -140,7 +140,7 @@ export const ABOUT_PEOPLE = {
   blocks: {
     risk: "Whoever was blocked learns of it and is angry.",
     who: "Everybody.",
-    holds: "It is told to nobody and is in no other person's data. A parent sees whom the child blocked.",
+    holds: "It is told to nobody and is in no other person's data. A parent sees who the child blocked.",
     remains: "Low.",
   },
   mutes: { risk: "Whoever was hidden learns of it.", who: "Everybody.", holds: "It is told to nobody.", remains: "Low." },

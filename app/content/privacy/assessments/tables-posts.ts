@@ -50,7 +50,7 @@ export const ABOUT_POSTS = {
   exportFiles: {
     risk: "A copy of everything about a child lies ready.",
     who: "Everybody.",
-    holds: "3 days, behind a link that was mailed and of which only a hash is stored.",
+    holds: "3 days, behind a link that was emailed and of which only a hash is stored.",
     remains: "Low.",
   },
   reports: {
@@ -60,15 +60,15 @@ export const ABOUT_POSTS = {
     remains: "Low. The operator closes it at /moderation, and nobody else sees it there.",
   },
   postHolders: {
-    risk: "Somebody learns whose post was removed.",
+    risk: "Someone learns whose post was removed.",
     who: "Everybody who posts.",
     holds: "Only the operator sees the account that holds a post. The row goes with the post.",
     remains: "Low.",
   },
   complaints: {
-    risk: "Others read what somebody wrote in distress, or the person complained about learns who did it.",
+    risk: "Others read what someone wrote in distress, or the person complained about learns who did it.",
     who: "Everybody, with and without an account; children most.",
-    holds: "The operator alone reads it. Mails do not repeat it. It goes after 3 years, and of an under-13 with the account.",
+    holds: "The operator alone reads it. Emails do not repeat it. It goes after 3 years, and of an under-13 with the account.",
     remains:
       "Medium. Of an under-13 the parent gets the answer and can read it all, also where the complaint is about the parent; the form says so before it is sent.",
   },
@@ -106,7 +106,7 @@ export const ABOUT_POSTS = {
   faults: {
     risk: "The operator does not notice in time, and data are lost.",
     who: "Everybody.",
-    holds: "It says nothing about anybody. The operator is mailed once, and sees it above everything that waits.",
+    holds: "It says nothing about anybody. The operator is emailed once, and sees it above everything that waits.",
     remains: "Low.",
   },
   securityEvents: {
@@ -128,13 +128,13 @@ export const ABOUT_POSTS = {
     remains: "Low.",
   },
   notifications: {
-    risk: "It says who did what with whom.",
+    risk: "It says who did what, and who with.",
     who: CHILDREN,
     holds: "Its owner alone. It goes after 90 days and with what it tells of.",
     remains: "Low.",
   },
   mailings: {
-    risk: "None: which mail went out when, and to how many.",
+    risk: "None: which email went out when, and to how many.",
     who: "Nobody.",
     holds: "It names nobody.",
     remains: "Low.",
@@ -142,7 +142,7 @@ export const ABOUT_POSTS = {
   mailingReceivers: {
     risk: "It says who gets news, so who is how old.",
     who: CHILDREN,
-    holds: "Only the operator sees it, and only where it is unsure whether someone got a mail. It goes after 90 days.",
+    holds: "Only the operator sees it, and only where it is unsure whether someone got an email. It goes after 90 days.",
     remains: "Low.",
   },
   sponsorships: {
@@ -153,7 +153,7 @@ export const ABOUT_POSTS = {
     remains: "Low. The brand's words are free text, and a person has to read them.",
   },
   sponsorshipSteps: {
-    risk: "It says who refused whom, and when.",
+    risk: "It says who refused who, and when.",
     who: "Athletes of 13 and over.",
     holds: "The brand, the athlete it was passed on to and the operator. It names sides, not people.",
     remains: "Low.",
@@ -168,7 +168,7 @@ export const ABOUT_POSTS = {
   sponsorshipEnds: {
     risk: "It holds the address of a parent after the request is over.",
     who: "The parents of 13-17s.",
-    holds: "The address goes when the mail about the end is sent, and the row after 14 days. It names no athlete and no brand.",
+    holds: "The address goes when the email about the end is sent, and the row after 14 days. It names no athlete and no brand.",
     remains: "Low.",
   },
   dataAgreements: {
@@ -184,10 +184,10 @@ export const ABOUT_POSTS = {
     remains: "Low.",
   },
   searchItems: {
-    risk: "Somebody finds a child by its name or its town.",
+    risk: "Someone finds a child by its name or its town.",
     who: CHILDREN,
     holds:
-      "The names of under-13s are not in the index; their Crew alone finds them. Towns and handles are in it of adults, and of 13-17s who show theirs. What somebody may not see is not found.",
+      "The names of under-13s are not in the index; their Crew alone finds them. Towns and handles are in it of adults, and of 13-17s who show theirs. What someone may not see is not found.",
     remains: "Low. A description is free text, so it may name a child.",
   },
 } satisfies Record<string, Assessed>;

@@ -17,10 +17,10 @@ export const DESK: HeldIn<typeof schema> = {
   mailings: {
     protection: "open",
     title: "Emails to many",
-    purpose: "To know which mails went out, and to send none twice",
+    purpose: "To know which emails went out, and to send none twice",
     keptFor: "For good; they name nobody",
     fields: {
-      mail: "Which mail",
+      mail: "Which email",
       listedUpTo: "How far the list of receivers is made",
       sentCount: "How many were sent",
       refusedCount: "How many mail servers refused",
@@ -31,9 +31,9 @@ export const DESK: HeldIn<typeof schema> = {
   mailingReceivers: {
     protection: "own",
     title: "Emails to many that you got",
-    purpose: "To send nobody the same mail twice",
+    purpose: "To send nobody the same email twice",
     keptFor: "90 days",
-    fields: { mailingId: "Which mail", state: "Whether it was sent" },
+    fields: { mailingId: "Which email", state: "Whether it was sent" },
   },
   sponsorships: {
     protection: "own",
@@ -43,7 +43,7 @@ export const DESK: HeldIn<typeof schema> = {
       "A draft for 30 days, a request for 12 months after its last step, a deal for 12 months after its last day; at most until one of the two accounts is deleted",
     fields: {
       brandId: "Which brand asks",
-      athleteId: "About whom it asks",
+      athleteId: "Who it asks about",
       state: "Where the request stands",
       purpose: "What it is for",
       startsOn: "The first day",
@@ -78,15 +78,15 @@ export const DESK: HeldIn<typeof schema> = {
       sponsorshipId: "For which request",
       email: "The email address that the athlete chose",
       parentEmail: "In its place, of a 13-17: the address of the parent or guardian",
-      linkKey: "A random part of the links that the parent or guardian was mailed",
+      linkKey: "A random part of the links that the parent or guardian was emailed",
     },
   },
   sponsorshipEnds: {
     protection: "own",
     except: { linkKey: "secret" },
     title: "How a request ended that a parent or guardian was asked about",
-    purpose: "To tell the parent or guardian, by a mail and by the links that they have",
-    keptFor: "14 days; the address until the mail is sent, most often for a minute",
+    purpose: "To tell the parent or guardian, by an email and by the links that they have",
+    keptFor: "14 days; the address until the email is sent, most often for a minute",
     fields: {
       sponsorshipId: "Which request",
       linkKey: "A random part of those links",

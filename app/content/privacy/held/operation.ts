@@ -144,10 +144,10 @@ export const OPERATION: HeldIn<typeof schema> = {
     title: "Work in progress",
     purpose:
       "To prepare videos, send emails and clear up; it names an account or a file by its number, and a parent who deleted an account by an encrypted address",
-    keptFor: "7 days after it is done, the encrypted address until its mail is sent; what failed, until we have looked at it",
+    keptFor: "7 days after it is done, the encrypted address until its email is sent; what failed, until we have looked at it",
     fields: {
       kind: "The kind of work",
-      key: "The number of the account or file that it is for, or the encrypted mail to a parent who deleted an account",
+      key: "The number of the account or file that it is for, or the encrypted email to a parent who deleted an account",
       state: "Its state: waiting, running, done or failed",
       attempts: "How often it was tried",
       deaths: "How often our server stopped in the middle of it",

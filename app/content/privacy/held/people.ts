@@ -54,11 +54,11 @@ export const PEOPLE: HeldIn<typeof schema> = {
     keptFor: "Until a new one is asked for, the child is 13 or the account is deleted",
     fields: {
       usedFor: "What the code is for",
-      subject: "The address that it was mailed to, or the number of the sponsorship request that has it",
+      subject: "The address that it was emailed to, or the number of the sponsorship request that has it",
       band: "The age band that the child asked for",
       codeHash: "A keyed hash of the code",
       tries: "How often a wrong one was entered",
-      sends: "How often it was mailed",
+      sends: "How often it was emailed",
       askedAt: "When this address was asked first",
       remindedAt: "When we reminded them",
       expiresAt: "When it ends",

@@ -35,7 +35,7 @@ export const POSTS: HeldIn<typeof schema> = {
   edits: {
     protection: "shown",
     title: "Your Edits",
-    purpose: "To show them to those whom you chose",
+    purpose: "To show them to the people you chose",
     keptFor: POST,
     fields: {
       posterId: "Who posted it",
