@@ -100,6 +100,21 @@ test("after initial setup / is the way on, and the tutorial comes once [SETUP-01
   expect((await served.fetch("/", { as: token })).status).toBe(200);
 });
 
+test("a page of the tutorial says where it stands, leads back and can be skipped; a business's page leads on [TUT-006, TUT-008]", async () => {
+  const mia = await served.logIn("mia");
+  const html = (await page("/tutorial?page=5", mia)).replaceAll("<!-- -->", "");
+  for (const part of ['href="/tutorial?page=7">Next<', 'href="/tutorial?page=3">Back<', "5 of 7", 'href="/">Skip<'])
+    expect(html).toContain(part);
+  expect(await page("/tutorial", mia)).not.toContain(">Back<");
+  for (const [asked, reached] of [
+    [4, 5],
+    [6, 7],
+  ])
+    expect((await served.fetch(`/tutorial?page=${asked}`, { as: mia })).headers.get("location")).toBe(
+      `/tutorial?page=${reached}`,
+    );
+});
+
 test("the tutorial begins with a welcome and the guidelines, and ends at home [TUT-002, TUT-014]", async () => {
   const first = await page("/tutorial", await served.logIn("mia"));
   expect(first).toMatch(/<h1[^>]*>Welcome/);

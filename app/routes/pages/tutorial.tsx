@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { nextPage, reachedPage } from "#app/content/tutorial.ts";
+import { pagesFor } from "#app/content/tutorial.ts";
 import { TUTORIAL } from "#app/content/tutorial-pages.ts";
 import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import { paths } from "#app/paths.ts";
@@ -19,23 +19,23 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("page") ?? "0";
   const index = /^[0-8]$/.test(asked) ? Number(asked) : 0;
   const reader = { band: bandToRead(viewer), isBusiness: viewer.isBusiness };
-  const reached = reachedPage(index, reader);
-  if (reached !== index) throw redirect(paths.tutorial({ page: String(reached) }));
+  const pages = pagesFor(reader);
+  const at = pages.findIndex((page) => page >= index);
+  const [before, reached, next] = [pages[at - 1], pages[at], pages[at + 1]];
+  if (reached !== index) throw redirect(pathTo(reached) ?? paths.home());
 
   const me = users.me(viewer);
   if (me?.newUser) noteIfPossible(() => accounts.seeTutorial(viewer));
   const cookies = accounts.choosesCookies(viewer) ? { chosen: me?.websiteCookies === true } : undefined;
-  const next = nextPage(index, reader);
-  return {
-    index,
-    cookies,
-    band: reader.band,
-    next: next === undefined ? undefined : paths.tutorial({ page: String(next) }),
-  };
+  return { index, cookies, band: reader.band, place: `${at + 1} of ${pages.length}`, before: pathTo(before), next: pathTo(next) };
+}
+
+function pathTo(page: number | undefined) {
+  return page === undefined ? undefined : paths.tutorial({ page: String(page) });
 }
 
 export default function Tutorial() {
-  const { index, cookies, band, next } = useLoaderData<typeof loader>();
+  const { index, cookies, band, place, before, next } = useLoaderData<typeof loader>();
   const page = TUTORIAL[index];
   if (!page) return null;
   const isYoung = UNDER_13.includes(band);
@@ -60,15 +60,18 @@ export default function Tutorial() {
           They count your visits and nothing else. See the <Link to={paths.cookies()}>Cookies Policy</Link>.
         </ChoiceForm>
       )}
-      {next ? (
-        <Link className="button main" to={next}>
-          Next
+      <nav className="buttons" aria-label="Tutorial">
+        <Link className="button main" to={next ?? paths.home()}>
+          {next ? "Next" : "Finish"}
         </Link>
-      ) : (
-        <Link className="button main" to={paths.home()}>
-          Finish
-        </Link>
-      )}
+        {before && (
+          <Link className="button" to={before}>
+            Back
+          </Link>
+        )}
+        <span className="quiet">{place}</span>
+        {next && <Link to={paths.home()}>Skip</Link>}
+      </nav>
     </article>
   );
 }
