@@ -311,12 +311,7 @@ test("the oldest band that an account held is found in what was written down, an
   const told = old.prepare(
     "SELECT kind || ' ' || key FROM jobs WHERE kind IN ('taken-mail', 'age-question-mail') ORDER BY kind, key",
   );
-  expect(told.pluck().all()).toEqual([
-    "age-question-email all",
-    "taken-email 3.reach",
-    "taken-email 4.reach",
-    "taken-email 8.reach",
-  ]);
+  expect(told.pluck().all()).toEqual(["age-question-mail all", "taken-mail 3.reach", "taken-mail 4.reach", "taken-mail 8.reach"]);
 });
 
 test("Discounts and Spots keep their sports when those become bits, and a Discount of a sport that comes later is listed", () => {

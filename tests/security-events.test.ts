@@ -49,24 +49,24 @@ const wrongReset = {
 
 test.each<[string, () => [path: string, init: Parameters<Served["fetch"]>[1]], Said]>([
   [
-    "a login",
+    "a log-in",
     () => ["/login", form({ email: emailOf("noa"), password: PASSWORD, to: "/" })],
-    { level: "info", event: "login done", door: "screens", user: ID.noa },
+    { level: "info", event: "log-in done", door: "screens", user: ID.noa },
   ],
   [
     "a wrong password",
     () => ["/login", form({ email: emailOf("noa"), password: "not-it", to: "/" })],
-    { level: "warn", event: "login failed", door: "screens", user: ID.noa },
+    { level: "warn", event: "log-in failed", door: "screens", user: ID.noa },
   ],
   [
     "a wrong password of nobody",
     () => ["/login", form({ email: "nobody@stokeline.example", password: "not-it", to: "/" })],
-    { level: "warn", event: "login failed", door: "screens" },
+    { level: "warn", event: "log-in failed", door: "screens" },
   ],
   [
-    "a login to a suspended account",
+    "a log-in to a suspended account",
     () => ["/login", form({ email: emailOf("ash"), password: PASSWORD, to: "/" })],
-    { level: "warn", event: "login refused", door: "screens", user: ID.ash },
+    { level: "warn", event: "log-in refused", door: "screens", user: ID.ash },
   ],
   [
     "an order of a reset code",
@@ -123,10 +123,10 @@ test("the operator alone sees the sums of a day and a week, also after a restart
   const page = async () => (await (await served.fetch("/jobs", { as: ops })).text()).replaceAll("<!-- -->", "");
   const html = await page();
   expect(await faultsIn(html)).toEqual([]);
-  const failed = events().filter(({ event }) => event === "login failed").length;
-  const shown = `<li>login failed <span class="quiet">${failed} in 24 hours, ${failed} in 7 days</span></li>`;
+  const failed = events().filter(({ event }) => event === "log-in failed").length;
+  const shown = `<li>log-in failed <span class="quiet">${failed} in 24 hours, ${failed} in 7 days</span></li>`;
   expect(html).toContain(shown);
-  expect(await (await served.fetch("/jobs", { as: mia })).text()).not.toContain("login failed");
+  expect(await (await served.fetch("/jobs", { as: mia })).text()).not.toContain("log-in failed");
 
   expect(await served.stop()).toBe(0);
   served = await serve(SETTINGS, served.dataDir);

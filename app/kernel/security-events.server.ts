@@ -7,9 +7,9 @@ import type { Refusal } from "./refusal.server.ts";
 /* Each event is a line of the log; the operator sees hourly counts. */
 
 export type SecurityEvent =
-  | "login done"
-  | "login failed"
-  | "login refused"
+  | "log-in done"
+  | "log-in failed"
+  | "log-in refused"
   | "log-out done"
   | "sign-up done"
   | "password reset asked"

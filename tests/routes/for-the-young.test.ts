@@ -17,7 +17,7 @@ afterAll(() => served.stop());
 async function page(path: string, who: Name) {
   const answer = await served.fetch(path, { as: tokens[who] });
   const html = (await answer.text()).replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
-  return { status: answer.status, html, main: html.slice(html.indexOf("<main")) };
+  return { status: answer.status, html, main: html.slice(html.indexOf("<main"), html.indexOf("</main>")) };
 }
 
 const YOUNG = ["pip", "tam"] as const;

@@ -58,9 +58,9 @@ describe("Crew Edits", () => {
     expect(main).toContain("Sidewall can still see these Uploads for moderation purposes");
   });
 
-  test("are in the top bar and in the menu of whoever is set up, and of nobody else", async () => {
+  test("are in the top bar, the menu and the chips of whoever is set up, and of nobody else", async () => {
     const { html } = await page("mia", "/");
-    expect(html.match(/href="\/crew_edits"/g)).toHaveLength(2);
+    expect(html.match(/href="\/crew_edits"/g)).toHaveLength(3);
     expect(html).toMatch(/<a[^>]*class="tool wide"[^>]*href="\/crew_edits"/);
     const other = await page("noa", `/profile/${ID.noa}`);
     expect(other.html).not.toMatch(/href="\/(crew_edits|local_athletes|highest_stoke_edits)"/);

@@ -135,11 +135,11 @@ test("the user map shows numbers by place, on the map and in a table, without a 
 
 test("a job that failed for good stands on a page, and the operator's press runs it again", async () => {
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
-  const failed = "INSERT INTO jobs (kind, key, state, run_at, error) VALUES ('reset-mail', '0', 'dead', 1, 'Mail not sent')";
+  const failed = "INSERT INTO jobs (kind, key, state, run_at, error) VALUES ('reset-mail', '0', 'dead', 1, 'Email not sent')";
   const id = Number(database.prepare(failed).run().lastInsertRowid);
   const state = () => database.prepare("SELECT state FROM jobs WHERE id = ?").pluck().get(id);
   const { html } = await page("/jobs", "ops");
-  expect(html).toContain("Try again: reset-email 0");
+  expect(html).toContain("Try again: reset-mail 0");
   expect(html).toContain("Email not sent");
   expect(await faultsIn(html)).toEqual([]);
   const press = (as: Name) =>

@@ -116,6 +116,27 @@ describe("asking", () => {
     expect((await open("/sponsorship", "northbreak")).main).toContain("A draft that only you can see.");
   });
 
+  test("an empty desk offers what the profile lacks first, then what there is to do", async () => {
+    clear();
+    const next = async (who: Name) =>
+      /class="empty"[\s\S]*?<a [^>]*href="([^"]+)"/.exec((await open("/sponsorship", who)).main)?.[1];
+    const complete = database.prepare(
+      "UPDATE users SET profile_image = '1.jpg', about = 'Rides', website = 'a.example' WHERE id = ?",
+    );
+    for (const [who, lacking, todo] of [
+      ["ana", `/profile/${ID.ana}#picture`, "/edit_profile?tab=settings"],
+      ["fakie", `/profile/${ID.fakie}#picture`, "/upload_edit"],
+    ] as const) {
+      expect(await next(who)).toBe(lacking);
+      complete.run(Number(ID[who]));
+      expect(await next(who)).toBe(todo);
+    }
+    const give = database.prepare("UPDATE edits SET poster_id = ? WHERE id = ?");
+    give.run(Number(ID.fakie), Number(EDITS.bowl.id));
+    expect(await next("fakie")).toBe("/business/upload_discount");
+    give.run(Number(ID.mia), Number(EDITS.bowl.id));
+  });
+
   test("a draft is kept without being sent, and deleted", async () => {
     clear();
     expect((await send(about("mia"), "northbreak", { words: "Half a thought", doing: "keep" })).to).toBe(about("mia"));

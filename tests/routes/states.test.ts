@@ -39,7 +39,7 @@ test.each<[Name, string, string, string]>([
   ["ana", "/profile/424242", "lost", "/search"],
   ["sol", `/profile/${ID.sol}?tab=stokes`, "surf", "/surf_edits"],
   ["ana", `/profile/${ID.kit}?tab=uploads`, "bmx", `/profile/${ID.kit}`],
-  ["ana", "/sponsorship", "climbing", "/edit_profile?tab=settings"],
+  ["ana", "/sponsorship", "climbing", `/profile/${ID.ana}#picture`],
 ])("%s at %s sees the drawing %s and one step further, to %s", async (who, path, drawing, next) => {
   const html = await main(who, path);
   const [, empty = ""] = html.split('<div class="empty">');

@@ -71,7 +71,7 @@ describe("the code that a parent is emailed", () => {
     setUp({ ...CHILD, parentEmail: parent, code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(viewer("rex")).toMatchObject({ state: "profile", band: "10-12", under13: true });
     expect(guardians.guardianOf(ID.rex)).toMatchObject({ email: parent, band: "10-12" });
-    expect(logOf("rex")).toEqual(["A parent or guardian agreed, by a code that was emailed to them: 10-12"]);
+    expect(logOf("rex")).toEqual(["A parent or guardian agreed, by a code that was mailed to them: 10-12"]);
     expect(jobOf("consent-mail")).toMatchObject({ key: ID.rex, state: "queued" });
     expect(jobOf("consent-mail")!.runAt).toBeLessThanOrEqual(Date.now());
     expect(jobOf("consent-check-mail")!.runAt).toBeGreaterThan(Date.now() + DAY - 10_000);
@@ -204,7 +204,7 @@ describe("sending", () => {
   test("is limited to ten emails for an account", async () => {
     for (let n = 0; n < 10; n++) await send("rex", "10-12", aParent());
     const refusal = await refusalOf(() => send("rex", "10-12", aParent()));
-    expect(refusal.fields.parentEmail).toMatch(/at most 10 of these mails/);
+    expect(refusal.fields.parentEmail).toMatch(/at most 10 of these emails/);
     expect(codeRow("rex")?.sends).toBe(10);
   });
 
@@ -348,7 +348,7 @@ describe("moving to another band", () => {
     expect(move("mia", band, parent, code)).toMatchObject({ age: band, lowestBand: band });
     expect(guardians.guardianOf(ID.mia)).toMatchObject({ email: parent, band });
     expect(logOf("mia").toSorted()).toEqual([
-      `A parent or guardian agreed, by a code that was emailed to them: ${band}`,
+      `A parent or guardian agreed, by a code that was mailed to them: ${band}`,
       `The age went from 18+ to ${band}`,
     ]);
   });

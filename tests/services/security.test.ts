@@ -20,33 +20,33 @@ afterEach(() => {
 });
 
 test("what is written and what is not yet count together, by the day and the week, and older hours go", () => {
-  logEvent("login failed", {}, NOW - 9 * 24 * HOUR);
-  logEvent("login failed", {}, NOW - 2 * 24 * HOUR);
+  logEvent("log-in failed", {}, NOW - 9 * 24 * HOUR);
+  logEvent("log-in failed", {}, NOW - 2 * 24 * HOUR);
   write(NOW - 2 * 24 * HOUR);
-  logEvent("login failed", {}, NOW);
-  logEvent("login failed", {}, NOW);
+  logEvent("log-in failed", {}, NOW);
+  logEvent("log-in failed", {}, NOW);
   logEvent("sign-up done", {}, NOW - 23 * HOUR);
   const expected = [
-    { event: "login failed", day: 2, week: 3 },
+    { event: "log-in failed", day: 2, week: 3 },
     { event: "sign-up done", day: 1, week: 1 },
   ];
   expect(sums()).toEqual(expected);
   write(NOW);
-  logEvent("login failed", {}, NOW);
+  logEvent("log-in failed", {}, NOW);
   write(NOW);
-  expect(sums()).toEqual([{ event: "login failed", day: 3, week: 4 }, expected[1]]);
+  expect(sums()).toEqual([{ event: "log-in failed", day: 3, week: 4 }, expected[1]]);
   write(NOW + 10 * 24 * HOUR);
   expect(db.select().from(securityEvents).all()).toEqual([]);
 });
 
 test("numbers that cannot be written are kept for the next time", () => {
-  logEvent("login done", {}, NOW);
+  logEvent("log-in done", {}, NOW);
   sqlite.pragma("query_only = 1");
   write(NOW);
   sqlite.pragma("query_only = 0");
-  expect(sums()).toEqual([{ event: "login done", day: 1, week: 1 }]);
+  expect(sums()).toEqual([{ event: "log-in done", day: 1, week: 1 }]);
   write(NOW);
-  expect(db.select().from(securityEvents).all()).toEqual([{ hour: NOW / HOUR, event: "login done", total: 1 }]);
+  expect(db.select().from(securityEvents).all()).toEqual([{ hour: NOW / HOUR, event: "log-in done", total: 1 }]);
 });
 
 test("nobody but the operator sees them", () => {

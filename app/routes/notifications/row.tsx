@@ -22,7 +22,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
 
 /** The words for actors who are not named at any age. */
 const NAMELESS: Partial<typeof WORDS> & Record<NamelessKind, string> = {
-  codeFailed: "Somebody",
+  codeFailed: "Someone",
   spotHidden: "Several people",
   decision: "We",
   reportAnswer: "We",

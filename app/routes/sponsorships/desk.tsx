@@ -21,15 +21,8 @@ const LEADS = {
   operator: "Read each request before you pass it on. After the athlete's yes, release the address.",
 } as const;
 
-const NEXT = {
-  brand: { to: paths.athleteSearch(), words: "Search for athletes" },
-  waiting: { to: paths.editProfile(), words: "Complete your profile" },
-  athlete: { to: paths.editProfile({ tab: "settings" }), words: "Choose what you're open to" },
-  operator: { to: paths.moderation(), words: "Look at Moderation" },
-} as const;
-
 export default function Desk() {
-  const { who, isFirst, toDo, others } = useLoaderData<typeof loader>();
+  const { who, helps, isFirst, toDo, others } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>Sponsorship</PageTitle>
@@ -43,8 +36,8 @@ export default function Desk() {
       {others.rows.length > 0 && <Requests heading={toDo.rows.length > 0 || !isFirst ? "Others" : "Requests"} {...others} />}
       {toDo.rows.length + others.rows.length === 0 && (
         <EmptyState sentence="There are no requests." art="climbing">
-          <Link className="button main" to={NEXT[who].to}>
-            {NEXT[who].words}
+          <Link className="button main" to={helps.to}>
+            {helps.words}
           </Link>
         </EmptyState>
       )}

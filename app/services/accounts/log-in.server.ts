@@ -62,7 +62,7 @@ async function judge(origin: Origin, email: string, tries: string, input: LogIn)
   // The password may have been changed during the check.
   if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
     await limits.note("account", knownClients.keyFor(origin.address, email));
-    logEvent("login failed", { user: account?.id });
+    logEvent("log-in failed", { user: account?.id });
     throw invalid("email", "That email and password do not match");
   }
   await limits.forgive("login", tries);
@@ -137,11 +137,11 @@ type Account = NonNullable<ReturnType<typeof accountFor>>;
 function admit(account: Account, origin: Origin, passedAt?: number): string {
   const user = account.id;
   if (isSuspended(account)) {
-    logEvent("login refused", { user });
+    logEvent("log-in refused", { user });
     throw new Suspended(user);
   }
   if (account.suspendedAt) endSuspension(user);
-  logEvent("login done", { user });
+  logEvent("log-in done", { user });
   knownClients.remember(origin.address, account.email);
   return open(user, origin, passedAt);
 }

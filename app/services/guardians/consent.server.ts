@@ -61,7 +61,7 @@ export function accept(purpose: codes.Purpose, country = countryOf(purpose.userI
   codes.use(purpose);
   endings.undo("consent", userId);
   const governing = band ?? standingOf(userId).band;
-  write(userId, `A parent or guardian agreed, by a code that was emailed to them: ${band ?? `a business, held as ${governing}`}`);
+  write(userId, `A parent or guardian agreed, by a code that was mailed to them: ${band ?? `a business, held as ${governing}`}`);
   if (needsParentIn(country, governing)) keep(userId, email, governing);
   else outgrow(userId);
 }
