@@ -64,7 +64,7 @@ test.each<[string, () => [path: string, init: Parameters<Served["fetch"]>[1]], S
     { level: "warn", event: "log-in failed", door: "screens" },
   ],
   [
-    "a log-in to a suspended account",
+    "a login to a suspended account",
     () => ["/login", form({ email: emailOf("ash"), password: PASSWORD, to: "/" })],
     { level: "warn", event: "log-in refused", door: "screens", user: ID.ash },
   ],

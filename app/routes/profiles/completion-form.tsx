@@ -41,6 +41,11 @@ export function CompletionForm({ lastResult: refused, parent, isBusiness, under1
   return (
     <div className="narrow">
       <PageTitle>Complete your Profile</PageTitle>
+      <p>
+        {under13
+          ? "Fill this in once. Then you can post and look around."
+          : "Do this once, and you can post, follow, build a Crew and use the map."}
+      </p>
       <ValidatedForm id="complete-profile" lastResult={lastResult} encType="multipart/form-data">
         <ErrorSummary />
         <CityField />

@@ -121,6 +121,6 @@ export function checkSends(purpose: codes.Purpose): void {
   if (codes.sendsOf(purpose) >= MOST_SENDS)
     throw invalid(
       "parentEmail",
-      `We send at most ${MOST_SENDS} of these emails for one account. Your parent or guardian can write to ${env.CONTACT_EMAIL}`,
+      `We send ${MOST_SENDS} of these emails at most. Your parent or guardian can write to ${env.CONTACT_EMAIL}`,
     );
 }
