@@ -13,7 +13,7 @@ export interface View extends Place {
 }
 
 /** Pixels of the whole drawn map; a page shows its middle. */
-export const MAP = { width: 1600, height: 640 } as const;
+export const MAP = { width: 1600, height: 960 } as const;
 export const LEAST_ZOOM = 2;
 export const MOST_ZOOM = 17;
 export const USUAL_ZOOM = 15;

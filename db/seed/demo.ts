@@ -48,7 +48,7 @@ export async function loadDemo(): Promise<void> {
   for (const [name, openTo] of Object.entries(OPEN_TO)) accounts.chooseSponsorship(viewerOf(name as Name), openTo);
   const posted = await publishAll();
   await loadOffers();
-  loadSpots();
+  await loadSpots();
   await Promise.all([work(), work()]);
   react();
   visitOffers(riders());

@@ -12,7 +12,7 @@ const scriptedIn = (project: { name: string }) => project.name === "script on";
 /** Opens ADD SPOT near the middle of the map. */
 async function pressTheMap(page: Page, scripted: boolean) {
   if (scripted) await page.getByRole("application").dblclick({ position: { x: 200, y: 250 } });
-  else await page.getByRole("button", { name: /^Add a Spot/ }).click({ position: { x: 780, y: 300 } });
+  else await page.getByRole("button", { name: /^Add a Spot/ }).click({ position: { x: 780, y: 460 } });
   await expect(page.getByRole("heading", { name: "ADD SPOT" })).toBeVisible();
 }
 
@@ -299,7 +299,7 @@ test("both maps have the same Spot under the same pixel, and a double press adds
   const { width, height } = (await map.boundingBox()) ?? { width: 0, height: 0 };
   await map.dblclick({ position: { x: width / 2 + dx, y: height / 2 + dy } });
   await expect(page.getByRole("heading", { name: "ADD SPOT" })).toBeVisible();
-  const at16 = `/map?at=${latitude},${longitude},16&x=${800 + dx}&y=${320 + dy}`;
+  const at16 = `/map?at=${latitude},${longitude},16&x=${800 + dx}&y=${480 + dy}`;
   const pressed = await page.request.get(at16, { maxRedirects: 0 });
   const [there, here] = [`http://here${pressed.headers().location}`, page.url()].map((to) =>
     (new URL(to).searchParams.get("add") ?? "").split(",").map(Number),

@@ -277,7 +277,7 @@ describe("a Spot", () => {
     const added = await send("/map?add=50.4172,-5.1024", FIELDS, "mia", "photo.jpg");
     expect([added.status, decodeURIComponent(added.to)]).toEqual([303, "/map?at=50.4172,-5.1024,15"]);
     const pin = pinsIn((await asked(added.to)).html).find(({ label }) => label?.startsWith("Gannet"));
-    expect(pin).toMatchObject({ label: "Gannet Ledge, Surf, Skate", x: 800, y: 320 });
+    expect(pin).toMatchObject({ label: "Gannet Ledge, Surf, Skate", x: 800, y: 480 });
 
     const { html } = await asked(pin?.to ?? "", "mia");
     const [, picture = ""] = /<img src="(\/media\/spots\/\d+_500x500[^"]*)"/.exec(html) ?? [];

@@ -141,8 +141,13 @@ function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter:
     title: spot.title,
     sports: spot.sports,
     away: metresText(metresBetween(view, spot)),
+    picture: pictureOf(spot, 250),
     to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),
   }));
+}
+
+function pictureOf({ id, spotImage, isKeptFromSight }: spots.SpotCard, size: 250 | 500) {
+  return spotImage && !isKeptFromSight ? `${paths.spotImage(id, size)}?v=${versionOf(spotImage)}` : null;
 }
 
 export function spotDataFor(viewer: Viewer, id: string) {
@@ -168,7 +173,7 @@ export function spotDataFor(viewer: Viewer, id: string) {
     mayReport: !isMine,
     hasReported: reports.hasReportedSpot(viewer, id),
     desk: isShown ? undefined : paths.moderatedPost("spot", id),
-    picture: isShown && spot.spotImage ? `${paths.spotImage(id, 500)}?v=${versionOf(spot.spotImage)}` : null,
+    picture: pictureOf(spot, 500),
     edits: total,
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },
     addsEdits: total === 0 && (isBusiness || isMine),

@@ -125,12 +125,12 @@ export default function MapPage() {
   return (
     <div className="map-page">
       {map.open && <EnterButton form={SPOT_FORM} {...(!hydrated && { name: "do", value: "enter" })} />}
-      <PageTitle>Map</PageTitle>
       <div className="map-head">
+        <PageTitle>Map</PageTitle>
         {map.open ? <MapTabs label="Sport" items={map.filters} /> : <Tabs label="Sport" items={map.filters} />}
         <PlaceField map={map} unknown={unknown} />
       </div>
-      <div className={panel ? "map-and-panel" : undefined}>
+      <div className={`map-and-spots ${panel ? "with-panel" : ""}`}>
         <div>
           {MovingMap ? <MovingMap map={map} theme={theme} isOpen={panel !== undefined} /> : <DrawnMap map={map} theme={theme} />}
           <p className="quiet">
@@ -138,12 +138,14 @@ export default function MapPage() {
             see the Spots in it. To add a Spot, double-tap the map.
           </p>
         </div>
-        {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
-        {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} key={panel.id} />}
-        {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}
-        {panel?.kind === "gone" && <p>There is no such Spot.</p>}
+        <div className="map-side">
+          {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
+          {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} key={panel.id} />}
+          {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}
+          {panel?.kind === "gone" && <p>There is no such Spot.</p>}
+          <NearestSpots spots={map.nearest} />
+        </div>
       </div>
-      <NearestSpots spots={map.nearest} />
     </div>
   );
 }

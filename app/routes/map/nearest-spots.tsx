@@ -1,10 +1,21 @@
 import { Link } from "@remix-run/react";
+import { slugOf } from "#app/schemas/sports.ts";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
 import type { MapData } from "./map-data.server.ts";
+import { Pin } from "./pins.tsx";
+
+/** Stands for a Spot without a picture, in the hue of its sport. */
+function PinSign() {
+  return (
+    <svg className="sign" viewBox="-48 -69 96 72" aria-hidden="true">
+      <Pin />
+    </svg>
+  );
+}
 
 export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
   return (
-    <section aria-labelledby="nearest">
+    <section className="nearest-spots" aria-labelledby="nearest">
       <h2 className="section" id="nearest">
         Nearest Spots
       </h2>
@@ -16,13 +27,15 @@ export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
         </EmptyState>
       ) : (
         <ol className="nearest">
-          {spots.map(({ id, title, sports, away, to }) => (
-            <li key={id}>
+          {spots.map(({ id, title, sports, away, picture, to }) => (
+            <li key={id} className={slugOf(sports[0] ?? "")}>
+              {picture ? <img src={picture} alt="" width="96" height="72" loading="lazy" /> : <PinSign />}
               <div>
                 <Link to={to}>{title}</Link>
-                <span className="quiet">{sports.join(", ")}</span>
+                <p className="quiet">
+                  {sports.join(", ")} · {away}
+                </p>
               </div>
-              <span>{away}</span>
             </li>
           ))}
         </ol>

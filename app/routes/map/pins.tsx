@@ -50,7 +50,7 @@ function Cluster({ number }: { number: string }) {
   );
 }
 
-function Pin() {
+export function Pin() {
   return (
     <>
       <rect className="target" x="-42.5" y="-64" width="85" height="64" />

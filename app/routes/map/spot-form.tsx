@@ -41,9 +41,14 @@ export function SpotForm({ heading, values, sports, isBusiness, close, lastResul
   usePlace(values);
   return (
     <section className="spot" aria-labelledby="spot">
-      <h2 id="spot" tabIndex={-1}>
-        {heading}
-      </h2>
+      <header>
+        <h2 id="spot" tabIndex={-1}>
+          {heading}
+        </h2>
+        <Link className="button small" to={close}>
+          Close
+        </Link>
+      </header>
       <ValidatedForm
         id={SPOT_FORM}
         lastResult={lastResult}
@@ -87,9 +92,6 @@ export function SpotForm({ heading, values, sports, isBusiness, close, lastResul
         <p role="status">{isUploading && "Your Image is being uploaded to the cloud ..."}</p>
         <SubmitButton idle={isNew ? "Add Spot" : "Update Spot"} pending={isNew ? "Adding Spot" : "Updating Spot"} />
       </ValidatedForm>
-      <p>
-        <Link to={close}>Close</Link>
-      </p>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function ApproveSpot({ spot: { id, isWaiting } }: { spot: Pick<ShownSpot,
 export function ReportSpot({ id }: { id: string }) {
   return (
     <details>
-      <summary>Report</summary>
+      <summary className="button">Report</summary>
       <form method="post" action={paths.reportSpot(id)}>
         <fieldset className="field">
           <legend>What is wrong with this Spot?</legend>
@@ -47,7 +47,7 @@ export function ReportSpot({ id }: { id: string }) {
 export function RemoveSpot({ id }: { id: string }) {
   return (
     <details>
-      <summary>Delete</summary>
+      <summary className="button">Delete</summary>
       <form method="post" action={paths.removeSpot(id)}>
         <p>The Edits of this Spot stay.</p>
         <button type="submit" className="button">

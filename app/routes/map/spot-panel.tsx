@@ -14,9 +14,14 @@ interface Props {
 export function SpotPanel({ spot, at, close }: Props) {
   return (
     <section className="spot" aria-labelledby="spot">
-      <h2 id="spot" tabIndex={-1}>
-        {spot.title}
-      </h2>
+      <header>
+        <h2 id="spot" tabIndex={-1}>
+          {spot.title}
+        </h2>
+        <Link className="button small" to={close}>
+          Close
+        </Link>
+      </header>
       {spot.picture && <img src={spot.picture} alt={spot.title} width="500" height="500" loading="lazy" />}
       {spot.isWaiting && <p className="note">Others will see this Spot once we have looked at it.</p>}
       {spot.isHidden && <p className="note">Nobody else sees this Spot: it was reported, and we look at it.</p>}
@@ -34,7 +39,11 @@ export function SpotPanel({ spot, at, close }: Props) {
           <TimeAgo {...spot.newest} />
         </p>
       )}
-      <SpotButtons spot={spot} at={at} />
+      <div className="buttons">
+        <SpotLinks spot={spot} at={at} />
+        {spot.mayReport && !spot.hasReported && <ReportSpot id={spot.id} />}
+        {spot.mayRemove && <RemoveSpot id={spot.id} />}
+      </div>
       {spot.reported && <p>Reported as {spot.reported}</p>}
       {spot.desk && (
         <p>
@@ -42,18 +51,14 @@ export function SpotPanel({ spot, at, close }: Props) {
         </p>
       )}
       {spot.mayApprove && <ApproveSpot spot={spot} />}
-      {spot.mayReport && (spot.hasReported ? <p className="quiet">You reported this Spot.</p> : <ReportSpot id={spot.id} />)}
-      {spot.mayRemove && <RemoveSpot id={spot.id} />}
-      <p>
-        <Link to={close}>Close</Link>
-      </p>
+      {spot.mayReport && spot.hasReported && <p className="quiet">You reported this Spot.</p>}
     </section>
   );
 }
 
-function SpotButtons({ spot, at }: Pick<Props, "spot" | "at">) {
+function SpotLinks({ spot, at }: Pick<Props, "spot" | "at">) {
   return (
-    <p className="buttons">
+    <>
       {spot.by && spot.isBusiness && (
         <>
           <Link className="button" to={paths.profile(spot.by.id)}>
@@ -79,6 +84,6 @@ function SpotButtons({ spot, at }: Pick<Props, "spot" | "at">) {
           Edit
         </Link>
       )}
-    </p>
+    </>
   );
 }
