@@ -36,7 +36,9 @@ export const FIGURES = {
   },
 } as const;
 
-export type Figures = { [Group in keyof typeof FIGURES]: Record<keyof (typeof FIGURES)[Group]["figures"], number> };
+export type Figures<Value = number> = {
+  [Group in keyof typeof FIGURES]: Record<keyof (typeof FIGURES)[Group]["figures"], Value>;
+};
 
 /** In percent of the week before: 0 if both are 0, and 100 if only the earlier one is. */
 export function growthOf(now: number, before: number): number {

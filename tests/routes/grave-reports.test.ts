@@ -73,7 +73,8 @@ describe("after the report", () => {
 describe("the desk of a grave report", () => {
   test("tells the steps, and shows the media only behind a press", async () => {
     const queue = await page("/moderation", "ops");
-    expect(queue.html).toContain("At once: Edit, reported once");
+    expect(queue.html).toContain("Grave</b> <a");
+    expect(queue.html).not.toContain(`${bowl.id}.jpg`);
     const { html } = await page(desk, "ops");
     for (const words of ["tel:999", "https://report.iwf.org.uk/", "CEOP", "National Crime Agency", "Grooming"])
       expect(html).toContain(words);

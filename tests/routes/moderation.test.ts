@@ -87,6 +87,8 @@ describe("the moderation pages", () => {
     const queue = await page("/moderation");
     expect(queue.html).toContain(`href="/moderation/edit/${bowl.id}"`);
     expect(queue.html).toContain("Edit, reported once");
+    expect(queue.html).toContain(`src="/media/videos/${ID.mia}/${bowl.id}.jpg_250x250"`);
+    expect(queue.html.match(/<b class="severity">(\w+)<\/b>/g)?.length).toBeGreaterThan(2);
     expect(queue.html).toContain(`href="/profile/${ID.fakie}"`);
     const post = await page(`/moderation/edit/${bowl.id}`);
     for (const path of [`/edits/${bowl.id}`, `/people/${ID.mia}`, `/people/${ID.sol}`])

@@ -140,8 +140,8 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     const [young, mine] = [addEdit({ posterId: ID.pip }), addEdit({ posterId: ID.sol })];
     for (const name of ["mia", "ana", "kit"] as const) db.insert(rows).values({ reporterId: ID[name], editId: young }).run();
     report("ana", reason, mine);
-    expect(moderation.waiting(OPS, 100)[0]).toMatchObject({ kind: "edit", id: mine, isGrave: true });
-    expect(moderation.waiting(OPS, 100)[1]).toMatchObject({ kind: "edit", id: young, isGrave: false });
+    expect(moderation.waiting(OPS, 100)[0]).toMatchObject({ kind: "edit", id: mine, severity: "grave" });
+    expect(moderation.waiting(OPS, 100)[1]).toMatchObject({ kind: "edit", id: young, severity: "high" });
   });
 });
 
@@ -156,7 +156,7 @@ describe("lying", () => {
     const letter = lettersTo(emailOf("ops"), env.DATA_DIR).at(-1);
     expect(letter).toContain("The post is not hidden");
     expect(letter).toContain(`/moderation/edit/${posts[3]}`);
-    expect(moderation.waiting(OPS, 100).filter(({ isGrave }) => isGrave)).toHaveLength(5);
+    expect(moderation.waiting(OPS, 100).filter(({ severity }) => severity === "grave")).toHaveLength(5);
     report("kit", "danger", posts[3]);
     expect([seesEdit("ana", posts[3]), mailsQueued().length]).toEqual([false, 6]);
     db.update(rows)
@@ -192,7 +192,7 @@ describe("lying", () => {
       const second = report("ana");
       const third = report("kit", "grooming");
       expect([second?.hidAt, third?.hidAt]).toEqual([null, null]);
-      expect(moderation.waiting(OPS, 1)).toMatchObject([{ kind, id, isGrave: true }]);
+      expect(moderation.waiting(OPS, 1)).toMatchObject([{ kind, id, severity: "grave" }]);
       expect(mailsQueued().map(({ key }) => key)).toContain(second?.id);
       expect(mailsQueued()).toHaveLength(2);
       await sendMail("grave-report-mail", second?.id ?? "");
@@ -291,7 +291,7 @@ test("a poster who deletes what a grave report is about leaves it to the operato
   report("sol", "grooming");
   edits.remove(viewer("mia"), bowl.id);
   expect([seesEdit("mia"), seesEdit("ops")]).toEqual([false, true]);
-  expect(moderation.waiting(OPS, 1)).toMatchObject([{ kind: "edit", id: bowl.id, isGrave: true }]);
+  expect(moderation.waiting(OPS, 1)).toMatchObject([{ kind: "edit", id: bowl.id, severity: "grave" }]);
   expect(moderation.decide(OPS, "edit", bowl.id, "suspend", "It is against the law")).toBe(true);
 });
 

@@ -132,7 +132,7 @@ describe("a picture that was removed", () => {
     expect(report).toMatchObject({ reporterId: null, reason: "likeGrave" });
     expect([edits.find(viewer("kit"), again), edits.find(viewer("ana"), again)?.id]).toEqual([undefined, again]);
     expect(jobs.find("grave-report-mail", report?.id ?? "")).toBeDefined();
-    expect(moderation.waiting(OPS, 1)).toMatchObject([{ id: again, isGrave: true, isByItself: true }]);
+    expect(moderation.waiting(OPS, 1)).toMatchObject([{ id: again, severity: "grave", isByItself: true }]);
     expect(jobs.find("report-mail", report?.id ?? "")).toBeUndefined();
     await sendMail("grave-report-mail", report?.id ?? "");
     const letter = (lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "").replace(/=\r?\n/g, "");

@@ -13,6 +13,8 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   return queueFor(viewer, new URL(request.url).searchParams);
 }
 
+const SEVERITIES = { grave: "Grave", high: "High", usual: "Usual" };
+
 export default function Moderation() {
   const { machine, rows, next } = useLoaderData<typeof loader>();
   return (
@@ -37,11 +39,15 @@ export default function Moderation() {
           </Link>
         </EmptyState>
       )}
-      <ul className="people told">
-        {rows.map(({ id, to, what, about, at, ago, clock }) => (
-          <li key={`${what} ${id}`}>
+      <ul className="people told queue">
+        {rows.map(({ id, to, what, about, at, ago, clock, severity, picture }) => (
+          <li key={`${what} ${id}`} className={`is-${severity}`}>
+            {picture ? <img src={picture} alt="" width="96" height="72" loading="lazy" /> : <span className="no-picture" />}
             <p>
-              <Link to={to}>{what}</Link>
+              <b className="severity">{SEVERITIES[severity]}</b>{" "}
+              <Link className="opens" to={to}>
+                {what}
+              </Link>
               <span className="quiet">
                 {about} · <TimeAgo at={at} words={ago} />
                 {clock && ` · ${clock}`}

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { readFields } from "#app/http/multipart.server.ts";
 import { press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { MAILINGS } from "#app/schemas/mailings.ts";
+import { type Audience, MAILINGS } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
@@ -13,12 +13,20 @@ import { progressOf } from "./mailing-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "Send Emails" }];
 
+const GROUPS: { needs: Audience["needs"]; title: string; who: string }[] = [
+  { needs: "marketing", title: "News and surveys", who: "For people who chose marketing emails." },
+  { needs: "information", title: "Tips", who: "For people who chose information emails." },
+  { needs: "nothing", title: "Rules and policies", who: "For everybody they concern." },
+];
+
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  const sent = mailings.lastSent(viewer);
   return {
-    mails: mailings.lastSent(viewer).map(({ mail, at }) => ({
-      mail,
-      title: MAILINGS[mail].title,
-      last: at ? `Last sent on ${day(at)}` : "",
+    groups: GROUPS.map(({ needs, ...group }) => ({
+      ...group,
+      mails: sent
+        .filter(({ mail }) => MAILINGS[mail].needs === needs)
+        .map(({ mail, at }) => ({ mail, title: MAILINGS[mail].title, last: at ? `Last sent on ${day(at)}` : "" })),
     })),
     log: mailings.latest(viewer).map((mailing) => ({
       id: mailing.id,
@@ -36,19 +44,28 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
 }
 
 export default function SendEmails() {
-  const { mails, log } = useLoaderData<typeof loader>();
+  const { groups, log } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>Send Emails</PageTitle>
       <ErrorBox result={useLastResult()} />
       <p>Each opens a page that says who gets the email and what it says. Nothing is sent until you press its button.</p>
+      {groups.map(({ title, who, mails }) => (
+        <section key={title}>
+          <h2 className="section">{title}</h2>
+          <p className="quiet">{who}</p>
+          <ul className="ledger">
+            {mails.map(({ mail, title, last }) => (
+              <li key={mail}>
+                <Link to={paths.sendEmail(mail)}>{title}</Link>
+                <span className="quiet">{last}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <h2 className="section">Checks</h2>
       <ul className="ledger">
-        {mails.map(({ mail, title, last }) => (
-          <li key={mail}>
-            <Link to={paths.sendEmail(mail)}>{title}</Link>
-            <span className="quiet">{last}</span>
-          </li>
-        ))}
         <li>
           <Link to={paths.deleteAccountCheck()}>Delete account check</Link>
         </li>

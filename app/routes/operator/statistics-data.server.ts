@@ -11,10 +11,10 @@ const signed = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1, signDi
 const GROUPS = Object.keys(FIGURES) as (keyof Figures)[];
 
 const DRAWN = [
-  { title: "Engaged users", of: ({ engaged }: Figures) => engaged.users },
-  { title: "New users", of: ({ users }: Figures) => users.newTotal },
-  { title: "Edits", of: ({ edits }: Figures) => edits.total },
-  { title: "Discounts", of: ({ discounts }: Figures) => discounts.total },
+  { title: "Engaged users", of: <Value>({ engaged }: Figures<Value>) => engaged.users },
+  { title: "New users", of: <Value>({ users }: Figures<Value>) => users.newTotal },
+  { title: "Edits", of: <Value>({ edits }: Figures<Value>) => edits.total },
+  { title: "Discounts", of: <Value>({ discounts }: Figures<Value>) => discounts.total },
 ];
 
 export function statisticsPage(viewer: Viewer) {
@@ -24,6 +24,7 @@ export function statisticsPage(viewer: Viewer) {
       title: FIGURES[group].title,
       rows: figuresIn(group).map(([name, label]) => rowOf(label, name, new Map(Object.entries(current[group])).get(name))),
     })),
+    glance: DRAWN.map(({ title, of }) => rowOf(title, title, of(current))),
     charts: DRAWN.map(({ title, of }) =>
       chartOf(
         title,

@@ -13,11 +13,21 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export default function Statistics() {
-  const { groups, charts, weeks } = useLoaderData<typeof loader>();
+  const { glance, groups, charts, weeks } = useLoaderData<typeof loader>();
   return (
     <div className="statistics">
       <PageTitle>Statistics</PageTitle>
       <p className="quiet">The last seven days, up to this minute. Growth compares them with the seven days before.</p>
+      <dl className="glance">
+        {glance.map(({ label, count, growth }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{count}</b> {growth}
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className="figures">
         {groups.map(({ title, rows }) => (
           <table key={title}>

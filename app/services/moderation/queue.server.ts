@@ -17,7 +17,8 @@ export interface Waiting {
   /** An appeal or a complaint counts as one. */
   reports: number;
   since: number;
-  isGrave: boolean;
+  /** High is a grave complaint, or a case of a minor or of an unknown age. */
+  severity: "grave" | "high" | "usual";
   /** A comparison with removed files found it, not a person. */
   isByItself: boolean;
   /** Ranks grave reports, then grave complaints and cases of minors or unknown ages, then the number of reports. */
@@ -26,7 +27,7 @@ export interface Waiting {
   dueAt: number | undefined;
 }
 
-interface Row extends Omit<Waiting, "id" | "personId" | "isGrave" | "isByItself" | "dueAt"> {
+interface Row extends Omit<Waiting, "id" | "personId" | "severity" | "isByItself" | "dueAt"> {
   /** 2 for a grave report, 1 for a grave complaint, else 0. */
   level: number;
   byItself: number;
@@ -47,7 +48,7 @@ export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[]
     ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
   return rows.map(({ level, byItself, ...row }) => ({
     ...row,
-    isGrave: level === 2,
+    severity: level === 2 ? "grave" : row.urgency >= OF_MINOR ? "high" : "usual",
     isByItself: byItself === 1,
     dueAt: dueAtOf(row),
     id: String(row.id),
