@@ -46,12 +46,12 @@ export async function withFormErrors(
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     logRefusal(refusal);
-    const { fields: byField, message } = refusal;
+    const { fields: byField, message, empty } = refusal;
     const errors = Object.keys(byField).length > 0 ? listed(byField) : { formErrors: [message] };
     const reply = submissionOf(fields, ANY).reply({ ...errors, hideFields: secret });
     // Judging a password takes time, so a request refused by a limit may not cause it.
     const strength = refusal.code === "INVALID" ? await strengthIn(fields, newPassword) : {};
-    const result: LastResult & Strength = { ...reply, ...strength };
+    const result: LastResult & Strength = { ...reply, ...strength, empty };
     return data(result, { status: STATUS[refusal.code], headers: retryAfter(refusal) });
   }
 }

@@ -9,11 +9,17 @@ export type Check<T> = readonly [
   sentence: string | ((value: T) => string),
 ];
 
+/** Throws a Refusal for the first check that fails. It also names the other fields that are still empty. */
 export function refuseFirstFailure<T>(value: T, checks: readonly Check<T>[]): void {
   const failed = checks.find(([, fails]) => fails(value));
   if (!failed) return;
   const [field, , sentence] = failed;
-  throw invalid(field, typeof sentence === "string" ? sentence : sentence(value));
+  const empty = checks.filter(([name, fails]) => name !== field && isEmpty(value[name]) && fails(value)).map(([name]) => name);
+  throw invalid(field, typeof sentence === "string" ? sentence : sentence(value), empty);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** Throws a Refusal for the last check that fails. Use it where the specification shows the last one. */

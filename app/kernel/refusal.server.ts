@@ -30,6 +30,8 @@ export class Refusal extends Error {
     message: string = SENTENCES[code],
     readonly fields: Record<string, string> = {},
     readonly retryAfterSeconds = 0,
+    /** Other fields that are needed and still empty. */
+    readonly empty: readonly string[] = [],
   ) {
     super(message);
   }
@@ -42,8 +44,8 @@ export class SecondFactorRequired extends Refusal {
   }
 }
 
-export function invalid(field: string, message: string): Refusal {
-  return new Refusal("INVALID", message, { [field]: message });
+export function invalid(field: string, message: string, empty: readonly string[] = []): Refusal {
+  return new Refusal("INVALID", message, { [field]: message }, 0, empty);
 }
 
 /** Throws NOT_FOUND for a missing value. */

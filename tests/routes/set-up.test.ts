@@ -39,6 +39,28 @@ function withdrawConsent(name: Name) {
   change(`UPDATE users SET lowest_band = age, age = NULL, ${first} WHERE id = ?`, id);
 }
 
+describe("a form with several empty fields", () => {
+  /** Returns the labels of the fields that say so. */
+  const emptyIn = (html: string) =>
+    html
+      .split(/(?=<(?:label|legend)\b)/)
+      .flatMap((part) => (part.includes('class="still-empty"') ? [/>([^<]+)/.exec(part)?.[1]] : []));
+
+  function formOf(answers: object) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(answers)) form.set(name, value);
+    return form;
+  }
+
+  test.each([
+    [{}, "Please add a Profile Image", ["City", "Country", "About You", "Instagram Handle", "Gender"]],
+    [{ drawing: "Wave", country: "United Kingdom", gender: "Other" }, "Please add About You", ["City", "Instagram Handle"]],
+  ])("shows the first failing check, and marks what else is still empty: %j", async (answers, sentence, empty) => {
+    const html = await htmlOf(served.fetch(`/profile/${ID.noa}`, { method: "POST", as: tokens.noa, body: formOf(answers) }));
+    expect([html.includes(sentence), emptyIn(html)]).toEqual([true, empty]);
+  });
+});
+
 describe("the first step of the set-up [SETUP-003, SETUP-005]", () => {
   const setUp = (who: Name, answers: Record<string, string>) =>
     served.fetch("/", {

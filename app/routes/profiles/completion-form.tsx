@@ -11,6 +11,7 @@ import {
   RadioField,
   SubmitButton,
   TextField,
+  TilesField,
   ValidatedForm,
 } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
@@ -90,7 +91,7 @@ export function CompletionForm({ lastResult: refused, parent, isBusiness, under1
 function RiderFields({ under13 }: Pick<Props, "under13">) {
   return (
     <>
-      <RadioField label="Gender" name="gender" options={GENDERS} />
+      <TilesField label="Gender" name="gender" options={GENDERS} />
       {!under13 && <TextField label="Sponsors (optional)" name="sponsors" autoComplete="off" />}
     </>
   );

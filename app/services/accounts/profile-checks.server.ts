@@ -18,7 +18,10 @@ export const INITIAL_SETUP: Check<InitialSetup & { refusal: string | undefined }
   atMost("code"),
 ];
 
+export const NO_PICTURE = "Please add a Profile Image";
+
 const PROFILE: Check<Profile>[] = [
+  ["profileImage", (v) => v.profileImage === "", NO_PICTURE],
   ["about", (v) => v.about === "", "Please add About You"],
   atMost("about"),
   ["instagram", (v) => v.instagram === "", "Please add your Instagram Handle"],

@@ -15,9 +15,9 @@ import { users } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { type Me, me } from "../people/users.server.ts";
-import { BUSINESS_PROFILE, INITIAL_SETUP, RIDER_PROFILE } from "./profile-checks.server.ts";
+import { BUSINESS_PROFILE, INITIAL_SETUP, NO_PICTURE, RIDER_PROFILE } from "./profile-checks.server.ts";
 
-const PICTURE = { purpose: "image", field: "profileImage", missing: "Please add a Profile Image" } as const;
+const PICTURE = { purpose: "image", field: "profileImage", missing: NO_PICTURE } as const;
 
 export function setUp(viewer: Viewer, input: InitialSetup): Me | undefined {
   const { id } = requireMember(viewer);
@@ -55,7 +55,7 @@ export function completeProfile(viewer: Viewer, given: Profile): Me | undefined 
   const { id } = requireState(viewer, "profile");
   const input = guardians.askedOf(viewer, given);
   if (viewer.state !== "profile") throw new Refusal("FORBIDDEN", "Your profile is all filled in");
-  uploads.pending(viewer, input.profileImage, PICTURE);
+  if (input.profileImage) uploads.pending(viewer, input.profileImage, PICTURE);
   refuseFirstFailure(input, guardians.checksFor(viewer, viewer.isBusiness ? BUSINESS_PROFILE : RIDER_PROFILE));
   const country = spelled(COUNTRIES, input.country);
   if (!country) throw invalid("country", "Please select your Country");

@@ -1,5 +1,12 @@
 import { type FieldMetadata, useField } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
+
+/** The names of needed fields that were sent empty. */
+export const EmptyFields = createContext<readonly string[]>([]);
+
+function useIsEmpty({ name, errors, value }: FieldMetadata<string>): boolean {
+  return useContext(EmptyFields).includes(name) && !errors && !value;
+}
 
 export interface FieldProps {
   label: string;
@@ -23,7 +30,8 @@ export function Field({
 }: FieldProps & { refusal?: string | undefined; children: (control: Wrapped) => ReactNode }) {
   const [field] = useField<string>(name);
   const error = refusal ?? field.errors?.[0];
-  const notes = [refusal && !field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
+  const isEmpty = useIsEmpty(field);
+  const notes = [((refusal && !field.errors) || isEmpty) && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
   return (
     <div className={error ? "field bad" : "field"}>
       <label htmlFor={field.id}>
@@ -44,7 +52,8 @@ export function Group({
   children,
 }: Omit<FieldProps, "required"> & { className?: string | undefined; children: (field: FieldMetadata<string>) => ReactNode }) {
   const [field] = useField<string>(name);
-  const notes = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
+  const isEmpty = useIsEmpty(field);
+  const notes = [(field.errors || isEmpty) && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
   return (
     <fieldset className={`field ${field.errors ? "bad " : ""}${className}`} aria-describedby={notes || undefined}>
       <legend>{label}</legend>
@@ -61,11 +70,17 @@ interface NotesProps {
 }
 
 export function Notes({ field, hint, error = field.errors?.[0] }: NotesProps) {
+  const isEmpty = useIsEmpty(field) && !error;
   return (
     <>
       {hint && (
         <p className="hint" id={field.descriptionId}>
           {hint}
+        </p>
+      )}
+      {isEmpty && (
+        <p className="still-empty" id={field.errorId}>
+          Still empty
         </p>
       )}
       {error && (

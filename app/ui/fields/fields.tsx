@@ -53,6 +53,30 @@ interface RadioFieldProps extends Omit<FieldProps, "required"> {
   isClearable?: boolean;
 }
 
+/** Shows its options as large tiles, such as the sports. */
+export function TilesField({ label, name, hint, options }: Pick<RadioFieldProps, "label" | "name" | "hint" | "options">) {
+  return (
+    <Group {...{ label, name, hint }} className="tiles radio">
+      {(field) => (
+        <div>
+          {options.map(asPair).map(({ value, label }, index) => (
+            <label className="tile" key={value}>
+              <input
+                type="radio"
+                id={index === 0 ? field.id : undefined}
+                name={name}
+                value={value}
+                defaultChecked={value === (field.initialValue ?? "")}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      )}
+    </Group>
+  );
+}
+
 export function RadioField({ label, name, hint, options, className, isClearable = false }: RadioFieldProps) {
   const clearOnSecondTap = useSecondTap();
   return (

@@ -2,7 +2,10 @@ import { FormProvider, getFormProps, parse, type Submission, useForm } from "@co
 import { Form as RemixForm } from "@remix-run/react";
 import type { ComponentProps, FormEvent } from "react";
 import { CONSTRAINTS } from "#app/schemas/lengths.ts";
+import { EmptyFields } from "./field.tsx";
 import type { LastResult } from "./last-result.ts";
+
+const NONE: readonly string[] = [];
 
 type Values = Record<string, string | boolean | string[] | null | undefined>;
 
@@ -42,7 +45,9 @@ export function ValidatedForm({
 
   return (
     <FormProvider context={form.context}>
-      <Form method="post" {...props} {...getFormProps(form)} onSubmit={submit} />
+      <EmptyFields.Provider value={lastResult?.empty ?? NONE}>
+        <Form method="post" {...props} {...getFormProps(form)} onSubmit={submit} />
+      </EmptyFields.Provider>
     </FormProvider>
   );
 }
