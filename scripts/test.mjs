@@ -14,5 +14,8 @@ const browser = wantsJourneys && { CHROMIUM_PATH: await chromium() };
 
 const tallies = [];
 if (wantsFiles) tallies.push(await vitest(isAll ? "vitest" : "some", files));
-if (browser) tallies.push(await playwright(isAll ? "playwright" : "some-journeys", journeys, browser));
+if (browser) {
+  const env = isAll ? { ...browser, MAIN_PATHS: "1" } : browser;
+  tallies.push(await playwright(isAll ? "playwright" : "some-journeys", journeys, env));
+}
 finish(...tallies);
