@@ -1,6 +1,8 @@
 export interface LandingTexts {
   hero: { heading: readonly string[]; text: string };
   claims: readonly { number: string; words: string; isOfBrands?: true }[];
+  /** Drawn by `npm run screens`. */
+  screens: readonly { picture: string; alt: string; words: string }[];
   testimonials: readonly string[];
   contact: { heading: string; text: string };
 }
@@ -14,6 +16,18 @@ export const LANDING_TEXTS: LandingTexts = {
     { number: "Over 100", words: "brands with Discounts for you", isOfBrands: true },
     { number: "Free", words: "to use, for every rider at every level" },
     { number: "Two", words: "app stores carry our mobile app" },
+  ],
+  screens: [
+    {
+      picture: "/landing/feed.webp",
+      alt: "The home feed on a phone, with an Edit of a surfer.",
+      words: "Your feed: Edits from people who ride what you ride, and nothing else.",
+    },
+    {
+      picture: "/landing/map.webp",
+      alt: "The map on a phone, with pins near Newquay.",
+      words: "Your map: the Spots riders know, near home or anywhere you travel.",
+    },
   ],
   testimonials: [
     "I posted the session before my wetsuit was dry. By the evening half my Crew had seen it.",

@@ -59,7 +59,7 @@ export const MAIL_TEXTS: Record<MailingName, MailText> = {
   },
   communityGuidelines: notice(
     "Community Guidelines",
-    "They say what belongs on {product}, what does not, and how we treat each other.",
+    "They say what belongs on {product}, what doesn't, and how we treat each other.",
     paths.guidelines(),
   ),
   cookiesPolicy: notice(
@@ -109,17 +109,17 @@ export const MAIL_TEXTS: Record<MailingName, MailText> = {
     paths.trustAndSafety(),
   ),
   radioSilenceAthlete: {
-    subject: "It has been quiet around you on {product}",
+    subject: "We've missed you on {product}",
     paragraphs: [
-      "We have not seen you for four weeks. That is fine: being outside is better.",
+      "We haven't seen you for four weeks. That's fine: being outside is better.",
       "If you have filmed something meanwhile, others would like to see it.",
     ],
     link: { label: "Upload an Edit", path: paths.uploadEdit() },
   },
   radioSilenceBusiness: {
-    subject: "It has been quiet around your business on {product}",
+    subject: "We've missed your business on {product}",
     paragraphs: [
-      "We have not seen you for four weeks. Riders still look at your profile and your Discounts.",
+      "We haven't seen you for four weeks. Riders still look at your profile and your Discounts.",
       "Please check that your Discounts still hold, or post a new one.",
     ],
     link: { label: "Post a Discount", path: paths.uploadDiscount() },
@@ -136,7 +136,7 @@ export const MAIL_TEXTS: Record<MailingName, MailText> = {
     subject: "What brands look for in an athlete",
     paragraphs: [
       "A profile that says who you are, Edits that show how you ride, and manners: brands see all three.",
-      "In the settings you can say that you are open to sponsorship, and what for. Contact always goes through us.",
+      "In the settings you can say that you're open to sponsorship, and what for. Contact always goes through us.",
     ],
     link: { label: "Read the Sponsorship Tips", path: paths.sponsorshipTips() },
   },
@@ -152,7 +152,7 @@ export const MAIL_TEXTS: Record<MailingName, MailText> = {
     subject: "Brands on {product}: how you get in touch",
     paragraphs: [
       "Brands post Discounts for your sports: tap Code on a card and use it in the shop.",
-      "You cannot write to brands, and they cannot write to you. When a brand asks about you, we read it first, and you say yes or no.",
+      "You can't write to brands, and they can't write to you. When a brand asks about you, we read it first, and you say yes or no.",
     ],
     link: { label: "See the Discounts", path: paths.newDiscounts() },
   },

@@ -80,7 +80,7 @@ export function resetMail(code: string, product: string, baseUrl: string) {
       `Someone, hopefully you, asked for a new password on ${product}. This is the Verification:`,
       code,
       `Enter it here within 15 minutes: ${baseUrl}${paths.resetPassword({ step: "code" })}`,
-      "If you did not ask, do nothing: your password stays as it is. We will never ask you for these characters.",
+      "If you didn't ask, do nothing: your password stays as it is. We'll never ask you for these characters.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -91,7 +91,7 @@ export function passwordChangedMail(product: string, baseUrl: string) {
     subject: `Your Password on ${product} was changed`,
     text: [
       `The Password of your account on ${product} was changed, and all devices were logged out. If you changed it, there is nothing to do.`,
-      `If it was not you, choose a new one now: ${baseUrl}${paths.resetPassword()}`,
+      `If it wasn't you, choose a new one now: ${baseUrl}${paths.resetPassword()}`,
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -100,7 +100,7 @@ export function passwordChangedMail(product: string, baseUrl: string) {
 const FACTOR_EVENTS = {
   on: ["is on", "is on now. From now on each login asks for a code after the Password."],
   off: ["is off", "was turned off. A login asks for the Password alone now."],
-  recovered: ["was recovered", "was passed with a recovery code, which does not work again."],
+  recovered: ["was recovered", "was passed with a recovery code, which doesn't work again."],
 } as const;
 
 export function isFactorEvent(event: string): event is keyof typeof FACTOR_EVENTS {
@@ -113,7 +113,7 @@ export function secondFactorMail(event: keyof typeof FACTOR_EVENTS, product: str
     subject: `Your second factor on ${product} ${is}`,
     text: [
       `The second factor of your account on ${product} ${happened} If it was you, there is nothing to do.`,
-      `If it was not you, choose a new Password now, and write to us at ${contact}: ${baseUrl}${paths.resetPassword()}`,
+      `If it wasn't you, choose a new Password now, and write to us at ${contact}: ${baseUrl}${paths.resetPassword()}`,
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -125,7 +125,7 @@ export function emailWillChangeMail(token: string, product: string, baseUrl: str
     subject: `Your Email Address on ${product} will change tomorrow`,
     text: [
       `Someone who is logged in to your account on ${product} typed in a new email address. The change takes effect in 24 hours. After that, this address stops working. If it was you, there is nothing to do.`,
-      `If it was not you, stop it: ${baseUrl}${paths.restoreEmail(token)}`,
+      `If it wasn't you, stop it: ${baseUrl}${paths.restoreEmail(token)}`,
       "That also logs everyone out. Then choose a new password.",
       `The ${product} crew`,
     ].join("\n\n"),
@@ -137,8 +137,8 @@ export function emailChangedMail(token: string, product: string, baseUrl: string
   return {
     subject: `Your Email Address on ${product} was changed`,
     text: [
-      `Your account on ${product} has a new email address. This one does not belong to it now. If you changed it, there is nothing to do.`,
-      `If it was not you, take it back in seven days: ${baseUrl}${paths.restoreEmail(token)}`,
+      `Your account on ${product} has a new email address. This one doesn't belong to it now. If you changed it, there is nothing to do.`,
+      `If it wasn't you, take it back in seven days: ${baseUrl}${paths.restoreEmail(token)}`,
       "That also logs everyone out. Then choose a new password.",
       `The ${product} crew`,
     ].join("\n\n"),

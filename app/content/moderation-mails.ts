@@ -42,10 +42,10 @@ export function decisionMail(decision: Decision) {
       ? `We cleared the picture and the texts of ${whose} ${post}. The name stays.`
       : `We removed ${whose} ${post}.`,
     warn: `This is a warning about ${whose} ${post}. It stays where it is. If something like it happens again, we may remove it or suspend the account.`,
-    suspend: `We ${isProfile ? "" : `removed ${whose} ${post} and `}suspended ${isProfile ? whose : "the"} account ${until}. ${isToParent ? "Your child" : "You"} cannot log in, and nobody sees what the account posted.`,
+    suspend: `We ${isProfile ? "" : `removed ${whose} ${post} and `}suspended ${isProfile ? whose : "the"} account ${until}. ${isToParent ? "Your child" : "You"} can't log in, and nobody sees what the account posted.`,
     band: `We changed the age band of ${whose} account.`,
     reachYounger: `We've looked at the change to ${whose} age. ${isToParent ? "Your child" : "You"} can follow new people and send Crew requests again.`,
-    reachOlder: `We've looked at the change to ${whose} age, and are not sure about it. ${isToParent ? "Your child" : "You"} can follow new people and send Crew requests again, under the rules for the older age. To people under 18 a person who was an adult here stays a grown-up.`,
+    reachOlder: `We've looked at the change to ${whose} age, and aren't sure about it. ${isToParent ? "Your child" : "You"} can follow new people and send Crew requests again, under the rules for the older age. To people under 18 a person who was an adult here stays a grown-up.`,
     parent: `Our emails about ${whose} account come to this address now. Links in earlier emails no longer work.`,
     checkedForm: `We have a signed form of the parent or guardian of ${whose} account.`,
     checkedCall: `We have spoken by video with the parent or guardian of ${whose} account.`,
@@ -64,7 +64,7 @@ export function decisionMail(decision: Decision) {
       ? [`Do you think that this is wrong? Answer this email, or write to ${email}.`]
       : [
           `Do you think that this is wrong? Then tell us why, within 14 days: ${baseUrl}${paths.appeal(token)}`,
-          "You don't have to log in for that. An appeal takes about 48 hours. If you are right, we undo the decision.",
+          "You don't have to log in for that. An appeal takes about 48 hours. If you're right, we undo the decision.",
         ];
   return {
     subject: isApproval
@@ -103,9 +103,7 @@ export function appealAnswerMail({ kind, thing, answer, isOverturned, isToParent
         : `We looked at the decision about ${whose} ${KIND_WORDS[kind]} again, and it stays.`,
       ...(thing ? [`${wordsOfThing(thing)}.`] : []),
       `This is why: ${answer}`,
-      isOverturned
-        ? "We are sorry."
-        : `If you think that we do not keep to our own rules, tell us: ${baseUrl}${paths.complaint()}`,
+      isOverturned ? "We're sorry." : `If you think that we don't keep to our own rules, tell us: ${baseUrl}${paths.complaint()}`,
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -127,7 +125,7 @@ export function reportAnswerMail({ isRemoved, product, baseUrl, email }: Product
     subject: `We looked at what you reported on ${product}`,
     text: [
       "Hi,",
-      `Thank you for telling us. We looked at what you reported. ${isRemoved ? "We removed it." : "We left it where it is."} We do not tell what we decided about other people, and we do not tell them who reported.`,
+      `Thank you for telling us. We looked at what you reported. ${isRemoved ? "We removed it." : "We left it where it is."} We don't tell what we decided about other people, and we don't tell them who reported.`,
       `If you still see it and think that it should go, you have 14 days to ask us to look again: answer this email, or write to ${email}. Help is here: ${baseUrl}${paths.help()}`,
       `The ${product} crew`,
     ].join("\n\n"),

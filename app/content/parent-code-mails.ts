@@ -32,11 +32,11 @@ export function parentCodeMail(
       `${child ?? "A child"} asks to take part in ${product} ${band ? `in the age band ${band}` : "as a business"}, and gave us this address as that of a parent or guardian.`,
       `${child ? "You can agree, or say no and have your address erased, on this page" : "On this page you read the first name that the child gave, and can agree, or say no and have your address erased"}: ${page}`,
       `On ${product} people who surf, skate, ride and climb post short videos and photos of it, which other members and brands can see. A child under 13 is different: only its crew sees its profile and what it posts, until you let everybody see them, only the crew can follow it, and nobody joins the crew unless you say yes. Visitors without an account see nothing of it. We never show others its city, we email it news only if you say yes to that, too, and we show it Discounts from brands and links to other websites only if you switch them on.`,
-      `If you are the parent or guardian and agree, type this code there, or give it to ${child ?? "the child"}: ${code}`,
+      `If you're the parent or guardian and agree, type this code there, or give it to ${child ?? "the child"}: ${code}`,
       `It works once, within 24 hours. With it you agree that the account is used ${band ? `in the age band ${band}` : "as a business"}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
       "For a child under 13 we keep your address together with your consent, and send you a link, now and once more tomorrow, to a page of your own. It shows what the child posts, who sees it and what we hold, and there you can change the settings, withdraw your consent, get the data or delete the account.",
-      `You have rights over your child's information, such as to see it, correct it, take it with you and have it deleted; the policy says how. If we do not put something right, you can complain to the Information Commissioner's Office: https://ico.org.uk/make-a-complaint`,
-      "If this is not your child, or you do not agree, say no on that page or ignore this email. Without the code nothing happens, and after two weeks we erase your address.",
+      `You have rights over your child's information, such as to see it, correct it, take it with you and have it deleted; the policy says how. If we don't put something right, you can complain to the Information Commissioner's Office: https://ico.org.uk/make-a-complaint`,
+      "If this isn't your child, or you don't agree, say no on that page or ignore this email. Without the code nothing happens, and after two weeks we erase your address.",
       `The ${product} crew`,
     ),
   };
@@ -70,7 +70,7 @@ export function pageCodeMail({ child, product, code }: About & { code: string })
     text: letter(
       "Hello,",
       `Your code is ${code}. It works once, within 24 hours, on the page about ${child}: to let everybody see the account, to get the data, to withdraw your consent or to delete the account.`,
-      "If you did not ask for it, please ignore this email, and do not share the code.",
+      "If you didn't ask for it, please ignore this email, and don't share the code.",
       `The ${product} crew`,
     ),
   };

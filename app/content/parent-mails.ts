@@ -11,11 +11,11 @@ export function consentMail(about: Paged & { isBusiness: boolean }) {
     subject: `You agreed that ${child} takes part in ${product}`,
     text: letter(
       "Hello,",
-      `With a code that we emailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, under the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use the information we are given as our privacy policy says: ${policyOf(about)}`,
+      `With a code that we emailed to you, you agreed that ${child} takes part in ${product} ${isBusiness ? `as a business, under the rules of the age band ${band}` : `in the age band ${band}`}, and that we keep and use the information we're given as our privacy policy says: ${policyOf(about)}`,
       privateWords(about),
       newsWords(about),
       pageWords(about),
-      "If you did not agree, please open that page and withdraw your consent.",
+      "If you didn't agree, please open that page and withdraw your consent.",
       `The ${product} crew`,
     ),
   };
@@ -130,7 +130,7 @@ export function standingCrewMail(about: Paged) {
     subject: `Who is in the crew of ${child}`,
     text: letter(
       "Hello,",
-      `From now on nobody joins the crew of ${child} on ${product} unless you say yes, whatever age they say they are. Until now we asked you about people of 18 or over only, so there are people in the crew of ${child} that you were not asked about.`,
+      `From now on nobody joins the crew of ${child} on ${product} unless you say yes, whatever age they say they are. Until now we asked you about people of 18 or over only, so there are people in the crew of ${child} that you weren't asked about.`,
       `They stay in the crew unless you remove them. Your page shows who they are, with a button to remove each.`,
       pageWords(about),
       `The ${product} crew`,
@@ -152,5 +152,5 @@ function newsWords({ child, asksForNews, product }: Paged) {
 }
 
 function pageWords({ child, baseUrl, token }: Paged) {
-  return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nYou need no account. The link works for 7 days, and you can get a new one there. It is for you alone, so please do not share it.`;
+  return `This is your page about ${child}: ${baseUrl}${paths.parent(token)}\nYou need no account. The link works for 7 days, and you can get a new one there. It is for you alone, so please don't share it.`;
 }

@@ -20,7 +20,7 @@ export function sponsorshipMail(name: string, product: string, profile: string) 
     text: [
       `Hello ${product} team,`,
       `We would like to talk about ${name}: ${profile}`,
-      "We are interested in: sponsorship, a place as team rider, an ambassador role, content (please delete what does not fit)",
+      "We're interested in: sponsorship, a place as team rider, an ambassador role, content (please delete what doesn't fit)",
       "About us and what we offer:",
     ].join("\n\n"),
   };

@@ -42,7 +42,7 @@ export function addressCodeMail(code: string, { product }: Product) {
       "Hello,",
       `Someone on ${product} would like to give this address to a brand. If that is you, enter this code beside your answer: ${code}`,
       "It works once, within 24 hours.",
-      "If it is not you, please ignore this email. Without the code nobody is given your address.",
+      "If it isn't you, please ignore this email. Without the code nobody is given your address.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -55,10 +55,10 @@ export function parentCodeMail(code: string, { product, baseUrl }: Product) {
     text: [
       "Hello,",
       `Someone aged 13 to 17 who takes part in ${product} gave us this address as that of a parent or guardian. A brand asks, through us, whether it may work with them.`,
-      `If you are the parent or guardian, and they may go on, give them this code: ${code}`,
+      `If you're the parent or guardian, and they may go on, give them this code: ${code}`,
       "It works once, within 24 hours. Then we send you a link to a page on which you read what the brand writes and say yes or no. Nothing is agreed by the code.",
       `We keep your address with this request, and erase it with it. If you say yes on that page, and we release it, the brand is given your address and no other. What we do with it is in our privacy policy: ${baseUrl}${paths.privacyTab("13-17")}`,
-      "If this is not your child, or you do not want this, please ignore this email. Without the code nothing happens.",
+      "If this isn't your child, or you don't want this, please ignore this email. Without the code nothing happens.",
       `The ${product} crew`,
     ].join("\n\n"),
   };
@@ -78,7 +78,7 @@ export function parentMail({
       isReleased
         ? `You said yes to the request of a brand about ${child}. ${sentenceFor("released operator", "parent")}`
         : `A brand asks, through ${product}, whether ${child} wants to work with it. ${child} would like to, and gave us your address. It goes on only if you say yes.`,
-      `This is the page about it: ${baseUrl}${paths.parentRequest(token)}\nYou need no account. The link is for you alone, so please do not share it.`,
+      `This is the page about it: ${baseUrl}${paths.parentRequest(token)}\nYou need no account. The link is for you alone, so please don't share it.`,
       `Nobody on ${product} ever has to pay to be sponsored.`,
       `The ${product} crew`,
     ].join("\n\n"),

@@ -14,7 +14,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
     heading: "Welcome",
     words: {
       "6-9": [
-        "It is good that you are here. We show you round now.",
+        "It is good that you're here. We show you round now.",
         "There are two rules. Be cool. Don't be salty. Salty means mean.",
       ],
       "10-12": [
@@ -85,7 +85,7 @@ export const TUTORIAL: readonly TutorialPage[] = [
     words: {
       "6-9": [
         "Tap Upload Edit. Say what you did, and in which sport. Then add the film or photo.",
-        "Do not show your school or your home. Do not say your full name. Ask before you film someone.",
+        "Don't show your school or your home. Don't say your full name. Ask before you film someone.",
         "Your Crew can see what you post. Other people can see it only if your parent said so.",
       ],
       "10-12": [

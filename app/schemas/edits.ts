@@ -62,7 +62,7 @@ type EditText = Exclude<TextField, "description" | "spotId">;
 
 /** The texts beside the description, with their names for the operator. */
 export const EDIT_WORDS: Record<EditText, string> = {
-  altText: "What is in it, for people who do not see it",
+  altText: "What is in it, for people who don't see it",
   filmerInstagram: "Filmed by",
 };
 export const EDIT_TEXTS = Object.keys(EDIT_WORDS) as EditText[];

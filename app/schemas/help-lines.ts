@@ -27,7 +27,7 @@ const UNITED_KINGDOM: HelpLine[] = [
   },
   {
     name: "Report Remove",
-    says: "When you are under 18 and a naked picture or video of you is online. It helps to get it taken down.",
+    says: "When you're under 18 and a naked picture or video of you is online. It helps to get it taken down.",
     site: "https://www.childline.org.uk/info-advice/bullying-abuse-safety/online-mobile-safety/report-remove/",
   },
 ];

@@ -280,7 +280,7 @@ test("cards pass in all their states, in light and dark, at every width", async 
   const nothing = { name: "empty.vtt", mimeType: "text/vtt", buffer: Buffer.from("") };
   await mine.getByLabel("New captions file").setInputFiles(nothing);
   await mine.getByRole("button", { name: "Save" }).click();
-  await expect(mine.getByText("This is not a WebVTT file").first()).toBeVisible();
+  await expect(mine.getByText("This isn't a WebVTT file").first()).toBeVisible();
   await check(mine);
   await mine.goto("/edit/77");
   await check(mine);

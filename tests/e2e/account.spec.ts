@@ -87,7 +87,7 @@ test("someone gets their data, and leaves [PROF-083, PROF-084]", async ({ page }
   const who = await settled(page);
   await page.goto("/edit_profile?tab=settings");
   await page.getByRole("button", { name: "Get my data" }).click();
-  await expect(page.getByText("We are preparing your data")).toBeVisible();
+  await expect(page.getByText("We're preparing your data")).toBeVisible();
   const link = /\/export\/[\w-]+/.exec(await mailTo(who.email, "/export/"))?.[0] ?? "";
   await page.goto(link);
   const download = page.waitForEvent("download");
@@ -103,7 +103,7 @@ test("someone gets their data, and leaves [PROF-083, PROF-084]", async ({ page }
   await page.getByLabel("Email").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("do not match").first()).toBeVisible();
+  await expect(page.getByText("don't match").first()).toBeVisible();
   await page.goto(link);
   await expect(page.getByText("This link has expired")).toBeVisible();
 });

@@ -12,7 +12,7 @@ test("Back after logging out shows nothing of the person before, and the browser
   await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
   await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
   await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByText("You are logged out")).toBeVisible();
+  await expect(page.getByText("You're logged out")).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name).filter((name) => name !== "theme")).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 

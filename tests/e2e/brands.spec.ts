@@ -149,8 +149,8 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: "Code" }).click();
   await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
-  await press(page, "This code did not work");
-  await expect(page.getByText("Thank you. The business is told that its code did not work, but not who said so")).toBeVisible();
+  await press(page, "This code didn't work");
+  await expect(page.getByText("Thank you. The business is told that its code didn't work, but not who said so")).toBeVisible();
 
   const request = askedAbout(email);
   const chosen = `for.brands.${email}`;

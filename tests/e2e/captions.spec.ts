@@ -39,7 +39,7 @@ test("a video comes with alt text and captions, which are shown, replaced and re
   await page.getByLabel("Captions file").setInputFiles(captions("Drop in!"));
   await page.getByLabel("Language of the captions").selectOption("Spanish");
   await page.getByRole("button", { name: "Post" }).click();
-  await expect(page.getByText("This is not a WebVTT file").first()).toBeVisible();
+  await expect(page.getByText("This isn't a WebVTT file").first()).toBeVisible();
   await expect(page.getByLabel("Language of the captions")).toHaveValue("es");
   await page.getByLabel("Captions file").setInputFiles(captions(GOOD));
   await page.getByRole("button", { name: "Post" }).click();

@@ -21,12 +21,12 @@ test("follow someone and ask them to be crew from their card [SOC-022, SOC-023, 
   // With script, the card shows the change before the server has made it.
   const asked = page.waitForResponse(/\/crew$/);
   await card.getByRole("button", { name: "Add Mia Trevose to your Crew" }).click();
-  await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Crew request sent to Mia Trevose" })).toBeVisible();
   await asked;
   await expect(page).toHaveURL(/surf_edits\?tab=international(#edit-\d+)?$/);
 
   await page.reload();
-  await expect(card.getByRole("button", { name: "Crew requested of Mia Trevose" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Crew request sent to Mia Trevose" })).toBeVisible();
   const done = page.waitForResponse(/\/follow$/);
   await card.getByRole("button", { name: "Following Mia Trevose" }).click();
   await expect(card.getByRole("button", { name: "Follow Mia Trevose" })).toBeVisible();
@@ -120,7 +120,7 @@ test("after a report the card says what happens, who is not told, and mutes or b
   await settled(page);
   for (const [choice, told] of [
     ["Mute", "Muted. Their Edits stay out of your lists"],
-    ["Block", "Blocked. You do not see each other here any more"],
+    ["Block", "Blocked. You don't see each other here any more"],
   ] as const) {
     // After the block, the server would refuse a picture that is still loading.
     await page.goto("/profile/1003?tab=uploads", { waitUntil: "networkidle" });
@@ -231,7 +231,7 @@ test("another person's Edit cannot be changed [EDIT-027]", async ({ page }) => {
     const answer = await page.goto(`/edit/${edit}`);
     expect(answer?.status()).toBe(403);
     await expect(page.getByRole("heading", { level: 1, name: "Edit Video" })).toBeVisible();
-    await expect(page.getByText("You are not allowed to change this Edit.")).toBeVisible();
+    await expect(page.getByText("You aren't allowed to change this Edit.")).toBeVisible();
   }
 });
 
@@ -252,7 +252,7 @@ test("an Edit is saved from its card, found among the saved ones and removed fro
   await kept.getByRole("button", { name: "Save this Edit" }).click();
   await again;
   await page.goto("/saved");
-  await expect(page.getByText("You have not saved any Edits yet.")).toBeVisible();
+  await expect(page.getByText("You haven't saved any Edits yet.")).toBeVisible();
 });
 
 test("muting removes a person from lists, blocking from everywhere, and both can be undone", async ({ page }) => {

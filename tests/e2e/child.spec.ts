@@ -87,7 +87,7 @@ test("only the Crew sees a child of 8 until the parent lets everybody see, and a
   await page.goto("/upload_edit");
   await expect(page.getByText("Your Crew sees it.")).toBeVisible();
   await page.goto("/edit_profile?tab=settings");
-  await expect(page.getByText("They have not opened it yet.")).toBeVisible();
+  await expect(page.getByText("They haven't opened it yet.")).toBeVisible();
   await page.goto(parents);
   await expect(page.getByRole("heading", { name: "This page is for your parent" })).toBeVisible();
 

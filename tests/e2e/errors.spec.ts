@@ -50,7 +50,7 @@ test("a tab that is pressed without a connection says so, and can be tried again
   await page.goto("/surf_edits", { waitUntil: "networkidle" });
   await context.setOffline(true);
   await page.getByRole("link", { name: "National", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Surf Edits" })).toBeVisible();

@@ -23,7 +23,7 @@ test("the login form has its fields, its links and its words while it waits [AUT
   await page.getByLabel("Email").fill("mia@stokeline.example");
   await page.getByLabel("Password", { exact: true }).fill("not her password");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("That email and password do not match").first()).toBeVisible();
+  await expect(page.getByText("That email and password don't match").first()).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("mia@stokeline.example");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 
@@ -164,7 +164,7 @@ test("someone under six is told so and can take the account away [SETUP-011, SET
   await page.getByLabel("Email").fill(who.email);
   await page.getByLabel("Password", { exact: true }).fill(who.password);
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("do not match").first()).toBeVisible();
+  await expect(page.getByText("don't match").first()).toBeVisible();
 });
 
 test("the completion form has its fields, helps and words [SETUP-033, SETUP-036, SETUP-047]", async ({ page }, { project }) => {
@@ -244,7 +244,7 @@ test("the login, the sign-up and other forms show a refusal in red, in plain wor
   await page.getByLabel("Email").fill("nobody@stokeline.example");
   await page.getByLabel("Password", { exact: true }).fill("whatever it is");
   await page.getByRole("button", { name: "Login" }).click();
-  await expectRed("That email and password do not match");
+  await expectRed("That email and password don't match");
 
   await page.goto("/");
   await page.getByRole("button", { name: "Create Account" }).click();

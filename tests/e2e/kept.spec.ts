@@ -51,7 +51,7 @@ test("the typed text of a new Spot survives the map's arrows, a press on the map
 
   await page.getByLabel("Go to a place").fill("Nowhere at all");
   await page.getByRole("button", { name: "Go", exact: true }).click();
-  await expect(page.getByText("We do not know that place")).toBeVisible();
+  await expect(page.getByText("We don't know that place")).toBeVisible();
   await expectSpot(page);
   await page.getByLabel("Go to a place").fill("Newquay, United Kingdom");
   await page.getByLabel("Go to a place").press("Enter");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { emailOf, type Name } from "#db/seed/world.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -30,6 +31,40 @@ test("no tab is cut off at any width", async ({ page }) => {
   }
   expect(found).toEqual([]);
 });
+
+/** Sizes of the browser's text, which people with weak eyes double. */
+async function withTextOf(page: Page, size: string) {
+  // Constructed, since the page's policy refuses styles in elements.
+  await page.evaluate((fontSize) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${fontSize} }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, size);
+}
+
+const LARGE_TEXT: [who: Name | "visitor", addresses: string[]][] = [
+  [
+    "mia",
+    ["/", "/map", "/surf_edits", "/profile/1002", "/edit_profile", "/new_discounts", "/upload_edit", "/search", "/tutorial"],
+  ],
+  ["northbreak", ["/", "/business/search", "/business/upload_discount", "/sponsorships"]],
+  ["noa", ["/profile/1008"]],
+  ["visitor", ["/", "/login", "/help", "/community_guidelines"]],
+];
+
+for (const [who, addresses] of LARGE_TEXT)
+  test(`with text of 200 % nothing that ${who} opens on a phone is wider than the window`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    if (who !== "visitor") await logIn(page, emailOf(who));
+    const wider: unknown[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      await withTextOf(page, "200%");
+      const pixels = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (pixels > 0) wider.push([address, pixels]);
+    }
+    expect(wider).toEqual([]);
+  });
 
 test("the last icon of a card stands in one row with the others", async ({ page }) => {
   await logIn(page, "mia@stokeline.example");

@@ -172,7 +172,7 @@ test("a Spot is reported from its panel, once", async ({ page }) => {
   await page.getByText("Report", { exact: true }).click();
   await page.getByLabel("Dangerous").check();
   await page.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByText("Thank you. We will look at this Spot")).toBeVisible();
+  await expect(page.getByText("Thank you. We'll look at this Spot")).toBeVisible();
   await page.getByRole("region", { name: "Nearest Spots" }).getByRole("link").first().click();
   await expect(page.getByText("You reported this Spot.")).toBeVisible();
 });

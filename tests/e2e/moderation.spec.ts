@@ -42,7 +42,7 @@ test("a profile is reported in the menu of its name, and its owner warned by ema
   await page.goto(profile);
   await page.locator("summary", { hasText: `More about ${rider.name}` }).click();
   await page.getByRole("button", { name: /^Report/ }).click();
-  await expect(page.getByText("Our team looks at this profile. We do not tell who reported it")).toBeVisible();
+  await expect(page.getByText("Our team looks at this profile. We don't tell who reported it")).toBeVisible();
 
   await logIn(operator, "ops@stokeline.example");
   await operator.goto(`/moderation${profile}`);

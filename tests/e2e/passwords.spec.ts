@@ -85,7 +85,7 @@ test("a password is changed, and whoever did it stays logged in [AUTH-023, AUTH-
   await page.getByLabel("Old Password", { exact: true }).fill("not the old one");
   await page.getByLabel("New Password", { exact: true }).fill(NEW);
   await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByText("That is not your Old Password").first()).toBeVisible();
+  await expect(page.getByText("That's not your Old Password").first()).toBeVisible();
 
   const release = scripted ? await hold(page, /\.data/) : () => {};
   await page.getByLabel("Old Password", { exact: true }).fill(who.password);
@@ -151,7 +151,7 @@ test("logins are listed, and one or all of them can be ended", async ({ page, br
 
   await fromMenu(page, "Where you're logged in");
   await expect(page.getByRole("heading", { level: 1, name: "Where you're logged in" })).toBeVisible();
-  await expect(page.getByText("You are here on Chrome")).toContainText("just now");
+  await expect(page.getByText("You're here on Chrome")).toContainText("just now");
   const choices = page.getByRole("main").getByRole("radio");
   await expect(choices).toHaveCount(2);
   await expect(page.getByLabel(/^Firefox on Linux, since .*just now/)).toHaveCount(1);

@@ -165,7 +165,7 @@ test("a rider says what sponsorship they are open to, and a brand sees it on the
   const group = page.getByRole("group", { name: "Open to sponsorship" });
   await expect(group.getByLabel("Content")).toBeChecked();
   await group.getByLabel("Ambassador").check();
-  await page.getByRole("button", { name: "Save what you are open to" }).click();
+  await page.getByRole("button", { name: "Save what you're open to" }).click();
   await expect(page.getByText("Saved: open to sponsorship (Ambassador, Content, Events)")).toBeVisible();
 
   const context = await browser.newContext();
@@ -176,6 +176,6 @@ test("a rider says what sponsorship they are open to, and a brand sees it on the
   await context.close();
 
   await group.getByLabel("Ambassador").uncheck();
-  await page.getByRole("button", { name: "Save what you are open to" }).click();
+  await page.getByRole("button", { name: "Save what you're open to" }).click();
   await expect(page.getByText("Saved: open to sponsorship (Content, Events)")).toBeVisible();
 });

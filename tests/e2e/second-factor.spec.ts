@@ -27,7 +27,7 @@ test("someone sets up the second factor, loses the phone, and is let in by a rec
   await expect(page.getByText("Your Password is right.")).toBeVisible();
   await page.getByLabel("Code").fill("000001");
   await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("alert").getByText(/^That code is not right/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/^That code isn't right/)).toBeVisible();
   await page.getByLabel("Code").fill(first);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Saved Edits" })).toBeVisible();

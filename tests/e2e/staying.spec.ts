@@ -35,8 +35,8 @@ test("a press on a card further down leaves the card in sight", async ({ page })
     await press(page, id, /^Save/, { pressed: true });
     await press(page, id, /^Follow /, /^Following /);
     await press(page, id, /^Following /, /^Follow /);
-    await press(page, id, /^Add .* to your Crew/, /^Crew requested/);
-    await press(page, id, /^Crew requested/, /^Add .* to your Crew/);
+    await press(page, id, /^Add .* to your Crew/, /^Crew request sent/);
+    await press(page, id, /^Crew request sent/, /^Add .* to your Crew/);
     await press(page, id, /^Save/, { pressed: false });
     await press(page, id, /Stokes/, { pressed: false });
   }
@@ -68,7 +68,7 @@ test("a press on a profile or among the settings leaves its row in sight", async
   await expect(choice).not.toBeChecked();
   await expect(choice).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Get my data" }).click();
-  await expect(page.getByText("We are preparing your data")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("We're preparing your data")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Get my data" })).toBeInViewport({ ratio: 1 });
 });
 

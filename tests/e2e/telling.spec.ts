@@ -23,7 +23,7 @@ test("muting and blocking are told, and so is taking either back", async ({ page
   for (const [name, words] of [
     ["Mute", "Muted. Their Edits stay out of your lists"],
     ["Unmute", "Unmuted. Their Edits are in your lists again"],
-    ["Block", "Blocked. You do not see each other here any more"],
+    ["Block", "Blocked. You don't see each other here any more"],
   ] as const) {
     await page.goto("/profile/1005");
     await more(page).locator("summary").click();
@@ -46,7 +46,7 @@ test("deleting an Edit, logging out and deleting the account are told", async ({
 
   await page.getByRole("banner").locator("summary").click();
   await page.getByRole("button", { name: "Log out" }).click();
-  await isTold(page, "You are logged out");
+  await isTold(page, "You're logged out");
 
   await page.goto("/login");
   await page.getByLabel("Email").fill(who.email);

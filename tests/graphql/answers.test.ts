@@ -27,13 +27,13 @@ describe("a Stoke", () => {
     const others = await ask(DELETE, { id }, tokenOf("sol"));
     const unknown = await ask(DELETE, { id: "77" }, tokenOf("sol"));
     expect(others.errors).toEqual(unknown.errors);
-    expect(others.errors).toMatchObject([{ message: "That does not exist", extensions: { code: "NOT_FOUND" } }]);
+    expect(others.errors).toMatchObject([{ message: "That doesn't exist", extensions: { code: "NOT_FOUND" } }]);
     expect((await ask(DELETE, { id }, tokenOf("ana"))).data).toEqual({ deleteVote: { id } });
   });
 
   test("is refused on an own Edit and on a hidden one [GQL-043]", async () => {
     expect((await ask(VOTE, { id: EDITS.bowl.id }, tokenOf("mia"))).errors).toMatchObject([
-      { message: "You cannot Stoke your own Edit", extensions: { code: "FORBIDDEN" } },
+      { message: "You can't Stoke your own Edit", extensions: { code: "FORBIDDEN" } },
     ]);
     for (const id of [EDITS.session.id, "77", "-1", "x", null])
       expect((await ask(VOTE, { id }, tokenOf("ana"))).errors[0]?.extensions.code).toBe("NOT_FOUND");

@@ -108,7 +108,7 @@ describe("the wire fails closed", () => {
 
 test.each([
   ["pip", /^Only we can change this age to 18\+/],
-  ["kit", /^You have told us that you are 13-17/],
+  ["kit", /^You have told us that you're 13-17/],
 ] as const)("after a withdrawn consent %s becomes neither 18+ nor a business by the wire [A-188]", async (who, why) => {
   db.insert(guardianRows)
     .values({ userId: ID[who], email: aParent(), band: "10-12", consentedAt: 1 })

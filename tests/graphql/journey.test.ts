@@ -221,6 +221,6 @@ test("login and sign-up give a token, and a wrong password does not [GQL-038, EN
   const { login } = await app(base).mutate(LOGIN, { email: "Again@stokeline.example", password: PASSWORD });
   expect((await app(base, login.token).query("{ user { name } }")).user.name).toBe(NAME);
   await expect(app(base).mutate(LOGIN, { email: "again@stokeline.example", password: "wrong" })).rejects.toMatchObject({
-    graphQLErrors: [{ message: "That email and password do not match", extensions: { code: "BAD_USER_INPUT" } }],
+    graphQLErrors: [{ message: "That email and password don't match", extensions: { code: "BAD_USER_INPUT" } }],
   });
 });

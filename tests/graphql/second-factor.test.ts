@@ -17,7 +17,7 @@ const LOGIN = `mutation ($email: String, $password: String, $code: String) {
 test.each([
   [undefined, "Please type the code from your phone"],
   ["", "Please type the code from your phone"],
-  ["000001", "That code is not right, or it was used before"],
+  ["000001", "That code isn't right, or it was used before"],
 ])("a login of an account with a second factor is refused with the code %j, in one sentence", async (code, sentence) => {
   await turnOn(ID.mia);
   const input = { email: emailOf("mia"), password: PASSWORD, code };

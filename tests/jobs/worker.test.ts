@@ -248,7 +248,7 @@ test("a clip that no tool here can rewrite stays its owner's, with the reason", 
     if (job.key === id) await perform(job, never);
   expect(edits.find(viewer("mia"), edit.id)).toMatchObject({
     state: "failed",
-    reason: expect.stringContaining("could not read"),
+    reason: expect.stringContaining("couldn't read"),
   });
   expect(edits.find(viewer("sol"), edit.id)).toBeUndefined();
   expect(readdirSync(spool)).toEqual([]);

@@ -27,7 +27,7 @@ test("a pixel is a place and the place is that pixel, at every zoom, at the pole
   for (const view of VIEWS)
     for (let zoom = LEAST_ZOOM; zoom <= MOST_ZOOM; zoom++)
       for (const [x, y] of [
-        [800, 320],
+        [800, 480],
         [700, 200],
         [930, 411],
       ] as const) {
@@ -51,12 +51,12 @@ test("outside of the map and beyond the edges of the world there is no place", (
   for (const [x, y] of [
     [-1, 5],
     [1601, 5],
-    [5, 641],
+    [5, 961],
     [Number.NaN, 5],
     [5, Infinity],
   ] as const)
     expect(placeAt(view, x, y)).toBeUndefined();
-  expect(placeAt({ latitude: 0, longitude: 0, zoom: 2 }, 10, 320)).toBeUndefined();
+  expect(placeAt({ latitude: 0, longitude: 0, zoom: 2 }, 10, 480)).toBeUndefined();
   expect(placeAt({ latitude: 85, longitude: 0, zoom: 4 }, 800, 10)).toBeUndefined();
 });
 

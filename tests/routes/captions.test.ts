@@ -62,10 +62,10 @@ test("all the gear there is and captions fit in one form", async () => {
 });
 
 test.each([
-  ["no WebVTT", "<script>alert(1)</script>", 422, "This is not a WebVTT file"],
+  ["no WebVTT", "<script>alert(1)</script>", 422, "This isn't a WebVTT file"],
   ["a bit too large", `${VTT}${" ".repeat(100_000)}`, 413, "File too big, please upload captions of less than 100 kB"],
   ["a film chosen by mistake", Buffer.alloc(20_000_000), 413, "File too big, please upload captions of less than 100 kB"],
-  ["an empty file", "", 422, "This is not a WebVTT file"],
+  ["an empty file", "", 422, "This isn't a WebVTT file"],
 ])("%s is refused in one sentence, and what was typed is still there", async (_, file, status, sentence) => {
   const answer = await save(file, { description: "Typed with care", altText: "And this" });
   expect(answer.status).toBe(status);

@@ -116,17 +116,17 @@ test("a press of Code brings the code on a page, and is counted each time [CARD-
   ]);
 });
 
-test("beside a code is This code did not work, which leads back to the Discount with thanks", async () => {
+test("beside a code is This code didn't work, which leads back to the Discount with thanks", async () => {
   const path = `${OFFER}/code_failed`;
   expect((await page(path, "stat", { method: "POST" })).status).toBe(403);
   const { main } = await page(`${OFFER}/code`, "stat", { method: "POST" });
-  expect(main).toMatch(new RegExp(`<form[^>]*action="${path}"[^>]*>.*?This code did not work`));
+  expect(main).toMatch(new RegExp(`<form[^>]*action="${path}"[^>]*>.*?This code didn&#x27;t work`));
   expect((await page(`${OFFER}/code`, "northbreak", { method: "POST" })).main).not.toContain("code_failed");
   for (const _ of [1, 2]) expect(await page(path, "stat", { method: "POST" })).toMatchObject({ status: 303, to: OFFER });
   expect(clicked("code-failed")).toHaveLength(1);
   const { main: told } = await page("/notifications", "northbreak");
   expect(told.replace(/<!-- -->/g, "")).toMatch(
-    /Someone says that the code did not work: <a[^>]*href="\/discounts\/4001"[^>]*>20% off/,
+    /Someone says that the code didn&#x27;t work: <a[^>]*href="\/discounts\/4001"[^>]*>20% off/,
   );
   expect(told).not.toContain("Stokeline Numbers");
 });
@@ -136,12 +136,12 @@ test("a business reads the numbers of its own Discount week by week, and the ope
     const { main } = await page(OFFER, who);
     const [table = ""] = /<table[\s\S]*<\/table>/.exec(main) ?? [];
     expect([...table.matchAll(/<th scope="col">([^<]*)</g)].map(([, name]) => name)).toEqual([
-      ...["Week", "Views", "Code", "Website", "Did not work"],
+      ...["Week", "Views", "Code", "Website", "Didn&#x27;t work"],
     ]);
     expect(table.match(/<th scope="row">/g)).toHaveLength(13);
     expect(table).toMatch(/<rect width="100"/);
   }
-  for (const who of ["sol", "fakie"] as const) expect((await page(OFFER, who)).html).not.toContain("Did not work");
+  for (const who of ["sol", "fakie"] as const) expect((await page(OFFER, who)).html).not.toContain("Didn&#x27;t work");
 });
 
 test("who has not completed the profile is sent there, and what is not seen has no code [SOC-015, ACC-043]", async () => {

@@ -107,7 +107,7 @@ describe("every way of uploading accepts the same files", () => {
 
   test.each(FAILING_FILMS)("%s, which then turns out broken and says so", async (name) => {
     const answers = await expectTaken(name, { mimetype: "video/mp4" });
-    const reason = "We could not read this video to its end. Please export it again and upload the new file";
+    const reason = "We couldn't read this video to its end. Please export it again and upload the new file";
     for (const told of answers) await expect.poll(() => rowOf(told)).toMatchObject({ state: "failed", reason });
   });
 

@@ -149,9 +149,9 @@ describe("the page", () => {
 });
 
 describe("the settings", () => {
-  test("tell a business, and nobody else, which of them is about codes that did not work", async () => {
+  test("tell a business, and nobody else, which of them is about codes that didn't work", async () => {
     const says = async (who: Name) =>
-      /value="notifyStokes"(?:(?!<\/form>)[\s\S])*did not work/.test((await page(who, "/edit_profile?tab=settings")).html);
+      /value="notifyStokes"(?:(?!<\/form>)[\s\S])*didn&#x27;t work/.test((await page(who, "/edit_profile?tab=settings")).html);
     expect([await says("northbreak"), await says("ana")]).toEqual([true, false]);
   });
 

@@ -199,7 +199,7 @@ describe("the list of logins", () => {
     const html = await page("/sessions", { as: here });
     expect(html.split("</main>")[0]?.match(/Safari on iOS/g)).toHaveLength(1);
     expect(html).toMatch(/<time dateTime="\d{4}-\d\d-\d\dT[^"]+"[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}, just now</);
-    expect(html.match(/You are here on/g)).toHaveLength(1);
+    expect(html.match(/You're here on/g)).toHaveLength(1);
     expect(html).not.toContain(phone);
 
     const [hash = ""] = /name="session" value="([\w-]{43})"/.exec(html)?.slice(1) ?? [];

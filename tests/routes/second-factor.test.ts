@@ -83,7 +83,7 @@ test("a login asks for the code on a second screen, and then opens the page that
   expect((await sol.fetch("/login?step=code")).html).toContain('href="mailto:hello@stokeline.example"');
   const wrong = await sol.fetch("/login?step=code", { code: "000001" });
   expect([wrong.status, sol.token()]).toEqual([422, undefined]);
-  expect(wrong.html).toContain("That code is not right, or it was used before");
+  expect(wrong.html).toContain("That code isn&#x27;t right, or it was used before");
   const right = await sol.fetch("/login?step=code", { code: codeAt(key, Date.now() + STEP_MS) });
   expect([right.status, right.to]).toEqual([303, "/saved"]);
   expect((await sol.fetch("/saved")).html).toContain("Saved Edits");
@@ -93,7 +93,7 @@ test("a login asks for the code on a second screen, and then opens the page that
   expect((await lost.fetch("/login?step=code", { code: recovery[0] ?? "" })).to).toBe("/");
   await expect.poll(() => lettersTo(emailOf("sol"), served.dataDir).join()).toContain("recovery code");
   const off = { doing: "off", password: PASSWORD, code: recovery[1] ?? "" };
-  expect((await lost.fetch("/second_factor", { ...off, password: "another" })).html).toContain("That is not your Password");
+  expect((await lost.fetch("/second_factor", { ...off, password: "another" })).html).toContain("That&#x27;s not your Password");
   expect((await lost.fetch("/second_factor", off)).status).toBe(303);
   expect((await browser().logIn("sol")).to).toBe("/");
 });

@@ -74,7 +74,7 @@ describe("the first step of the set-up [SETUP-003, SETUP-005]", () => {
   test.each([
     ["pip", "Only we can change this age to 18+."],
     ["tam", "Only we can change this age to 18+."],
-    ["kit", "You have told us that you are 13-17."],
+    ["kit", "You have told us that you're 13-17."],
   ] as const)("offers %s neither 18+ nor a business after a withdrawn consent, and refuses both [A-188]", async (who, why) => {
     withdrawConsent(who);
     const html = await htmlOf(served.fetch("/", { as: tokens[who] }));

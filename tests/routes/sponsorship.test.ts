@@ -152,7 +152,7 @@ describe("asking", () => {
     database.exec(`UPDATE edits SET crew_only = 1 WHERE poster_id = ${ID.mia}`);
     expect((await open(about("mia"), "northbreak")).main).toContain("Half a thought");
     const { status, html } = await send(about("mia"), "northbreak", { ...WHOLE, doing: "ask" });
-    expect([status, html.includes("You cannot ask about this person")]).toEqual([403, true]);
+    expect([status, html.includes("You can't ask about this person")]).toEqual([403, true]);
     expect((await send(about("mia"), "northbreak", { doing: "discard" })).to).toBe("/sponsorship");
     expect((await open(about("mia"), "northbreak")).status).toBe(404);
     database.exec(`UPDATE edits SET crew_only = 0 WHERE id = ${EDITS.bowl.id}`);
@@ -252,7 +252,7 @@ describe("the course over the screens", () => {
     const to = await asked();
     await send(to, "northbreak", { doing: "withdraw" });
     const { status, html } = await send(to, "ops", { doing: "offer" });
-    expect([status, html.includes("This is not possible any more")]).toEqual([403, true]);
+    expect([status, html.includes("This isn't possible any more")]).toEqual([403, true]);
     expect((await open(to, "ops")).main).toContain("The brand has withdrawn its request.");
     expect((await send(to, "ops", { doing: "dance" })).status).toBe(400);
     expect((await send(to, "ops", {})).status).toBe(400);

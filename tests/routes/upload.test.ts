@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const WRONG = "Content type not recognised, please upload file of type mp4, mov, quicktime, 3gpp, jpeg, jpg or png";
-const BREAKS_OFF = "We could not read this video to its end. Please export it again and upload the new file";
+const BREAKS_OFF = "We couldn't read this video to its end. Please export it again and upload the new file";
 const spool = () => readdirSync(join(served.dataDir, "spool"));
 const rowsOf = (table: "media" | "edits") =>
   database.prepare<[], { n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0;
@@ -415,7 +415,7 @@ describe("before Post a draft shows what it becomes, without script", () => {
     await sendFile(id, (await journeyFiles()).mov);
     const page = await lastStep(id);
     if (page.includes("Look again"))
-      expect(page).toMatch(/ in a few seconds[^<]+(<!-- -->[^<]*)*<button [^>]+\/upload_edit\/post\?draft=[\w-]+">Look again</);
+      expect(page).toMatch(/to choose from\.(<!-- -->|\s)*<button [^>]+\/upload_edit\/post\?draft=[\w-]+">Look again<\/button>/);
     await expect.poll(() => lastStep(id)).not.toContain("Look again");
     const html = textOf(await lastStep(id));
     const radios = [...html.matchAll(/<input type="radio"[^>]*name="poster"[^>]*>/g)].map(([radio]) => radio);

@@ -427,7 +427,7 @@ describe("after a change of age or trade", () => {
 });
 
 test("nobody is in their own crew, and is told so", async () => {
-  expect((await refusalOf(() => crews.ask(viewer("ana"), ID.ana))).message).toBe("You cannot be in your own Crew");
+  expect((await refusalOf(() => crews.ask(viewer("ana"), ID.ana))).message).toBe("You can't be in your own Crew");
 });
 
 test("accepting again changes nothing", () => {

@@ -390,14 +390,14 @@ describe("a Discount that has not started, and one that has ended", () => {
   });
 
   test.each([
-    [{ endsOn: "2026-06-01", startsOn: "2026-06-02" }, "Please choose an end that is not before the start"],
+    [{ endsOn: "2026-06-01", startsOn: "2026-06-02" }, "Please choose an end that isn't before the start"],
     [{ startsOn: "2028-07-01" }, "Please choose a day within two years"],
     [{ endsOn: "9999-12-31" }, "Please choose a day within two years"],
     [{ startsOn: "1970-01-01" }, "Please choose a day within two years"],
     [{ endsOn: "tomorrow" }, "Please enter a day such as 2026-12-31"],
     [{ endsOn: "2026-02-30" }, "Please enter a day such as 2026-12-31"],
     [{ startsOn: "+275760-09-13" }, "Please enter a day such as 2026-12-31"],
-    [{ endsOn: "2026-05-31" }, "Please choose an end that is not in the past"],
+    [{ endsOn: "2026-05-31" }, "Please choose an end that isn't in the past"],
     [{ terms: "t".repeat(301) }, "Please use at most 300 characters"],
     [{ endsOn: "2026-05-31", amount: "" }, "Please add an Amount"],
     [{ endsOn: "2026-05-31", productDescription1: "" }, "Please add a Product Description"],
@@ -410,7 +410,7 @@ describe("a Discount that has not started, and one that has ended", () => {
   });
 });
 
-describe("This code did not work", () => {
+describe("This code didn't work", () => {
   afterEach(() => void vi.useRealTimers());
   const DAY = 24 * 60 * 60 * 1000;
   const toBrand = () => notifications.page(viewer("northbreak"), { take: 9 });

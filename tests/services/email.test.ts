@@ -157,7 +157,7 @@ describe("a change without the password waits for a day [A-184]", () => {
 
   test("but counts at once with the password, and not at all with a wrong one", async () => {
     expect((await refusalOf(() => ask({ email: THIEF, password: "wrong" }))).fields).toEqual({
-      password: "That is not your Password",
+      password: "That's not your Password",
     });
     expect([emailNow(), changes()]).toEqual([emailOf("mia"), []]);
     await ask({ email: THIEF, password: PASSWORD });
@@ -173,7 +173,7 @@ describe("on screens a change needs the password, after all else is right [A-184
 
   test.each([
     [{}, { password: "Please type your password" }],
-    [{ password: "wrong" }, { password: "That is not your Password" }],
+    [{ password: "wrong" }, { password: "That's not your Password" }],
     [{ password: PASSWORD, name: "" }, { name: expect.stringContaining("Name") }],
     [{ name: "" }, { name: expect.stringContaining("Name") }],
     [{ email: emailOf("sol") }, TAKEN],

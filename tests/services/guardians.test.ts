@@ -315,7 +315,7 @@ describe("answering again", () => {
   test("after 13-17 there is no 18+, and a business stays held as 13-17", async () => {
     await refusalOf(() => setUp({ group: "Athlete", age: "13-17" }));
     const refusal = await refusalOf(() => setUp({ ...CHILD, age: "18+" }));
-    expect(refusal.fields.age).toMatch(/^You have told us that you are 13-17.+write to hello@stokeline\.example$/);
+    expect(refusal.fields.age).toMatch(/^You have told us that you're 13-17.+write to hello@stokeline\.example$/);
     setUp({ isBusiness: true, sports: ["Surf", "Apparel"] });
     expect(viewer("rex")).toMatchObject({ state: "profile", isBusiness: true, band: "13-17", adult: false });
   });

@@ -150,8 +150,8 @@ describe("changing the password", () => {
     [{ newPassword: "12345" }, "newPassword", TOO_SHORT],
     [{ newPassword: "🏄🏄🏄🏄🏄" }, "newPassword", TOO_SHORT],
     [{ newPassword: "n".repeat(81) }, "newPassword", "Please use at most 80 characters"],
-    [{ oldPassword: "not hers at all" }, "oldPassword", "That is not your Old Password"],
-    [{ oldPassword: PASSWORD + CONTROLS }, "oldPassword", "That is not your Old Password"],
+    [{ oldPassword: "not hers at all" }, "oldPassword", "That's not your Old Password"],
+    [{ oldPassword: PASSWORD + CONTROLS }, "oldPassword", "That's not your Old Password"],
   ])("%j is refused [AUTH-029, AUTH-030, LIM-012]", async (input, field, message) => {
     const token = tokenOf("mia");
     expect(await refusalOf(() => change("mia", input))).toMatchObject({ code: "INVALID", message, fields: { [field]: message } });
@@ -239,7 +239,7 @@ test("right logins are not counted", async () => {
 test("nobody logs in to a closed account", async () => {
   db.insert(users).values({ name: "Closed account", email: "closed 1001", passwordHash: "", closedAt: 1 }).run();
   const input = LogInInput.parse({ email: "closed 1001", password: "anything" });
-  expect((await refusalOf(() => accounts.logIn(elsewhere(), input))).message).toBe("That email and password do not match");
+  expect((await refusalOf(() => accounts.logIn(elsewhere(), input))).message).toBe("That email and password don't match");
 });
 
 describe("asking for a code", () => {

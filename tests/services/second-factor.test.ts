@@ -23,7 +23,7 @@ import { codeAt, STEP_MS } from "#tests/one-time-code.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { turnOn } from "#tests/second-factor.ts";
 
-const WRONG = "That code is not right, or it was used before";
+const WRONG = "That code isn't right, or it was used before";
 const MINUTE = 60_000;
 const CHANGE = { reason: "It was a mistake", band: undefined, parentEmail: "", most: 0 };
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -97,7 +97,7 @@ describe("a login", () => {
     const refusal = await refusalOf(() => logIn("mia"));
     expect(refusal).toBeInstanceOf(accounts.CodeWanted);
     expect(refusal).toMatchObject({ code: "INVALID", fields: { code: "Please type the code from your phone" } });
-    expect(await sentenceOf(() => logIn("mia", later(), "another"))).toMatch(/do not match/);
+    expect(await sentenceOf(() => logIn("mia", later(), "another"))).toMatch(/don't match/);
     expect(db.select().from(sessionRows).all()).toHaveLength(before);
   });
 
@@ -195,7 +195,7 @@ describe("turning it on and off", () => {
         password: given.password ?? PASSWORD,
       });
     expect(await refusalOf(() => on({ password: "another" }))).toMatchObject({
-      fields: { password: "That is not your Password" },
+      fields: { password: "That's not your Password" },
     });
     expect(await refusalOf(() => on({ code: "000001" }))).toMatchObject({ fields: { code: WRONG } });
     for (const given of [{ by: "sol" as const }, { begun: "forged" }, { begun: "" }])

@@ -295,7 +295,7 @@ describe("what a brand enters", () => {
     [{ startsOn: "2027-02-30" }, "startsOn", "Please enter the first day"],
     [{ startsOn: dayIn(-1) }, "startsOn", "The first day has to be today or later"],
     [{ endsOn: "soon" }, "endsOn", "Please enter the last day"],
-    [{ endsOn: dayIn(0) }, "endsOn", "The last day cannot be before the first"],
+    [{ endsOn: dayIn(0) }, "endsOn", "The last day can't be before the first"],
     [{ endsOn: dayIn(3 * 366) }, "endsOn", "The last day has to be within 3 years"],
     [{ endsOn: "9999-12-31" }, "endsOn", "The last day has to be within 3 years"],
     [{ offer: " \u200b" }, "offer", "Please say what you offer"],

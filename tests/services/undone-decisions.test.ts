@@ -141,7 +141,7 @@ test("an Edit has no place while its Spot is removed, keeps the link when it is 
   const edit = own();
   expect(edit).toMatchObject({ spotLocation: "" });
   const offered = spots.optionsOf(viewer("mia"), { latitude: 50, longitude: -5 }, edit ?? { spotId: null, spotLocation: "" });
-  expect(offered).toContainEqual({ value: spotId, label: "A Spot that is not shown now" });
+  expect(offered).toContainEqual({ value: spotId, label: "A Spot that isn't shown now" });
   edits.update(viewer("mia"), edit?.id ?? "", { description: "Mine" });
   expect(own()).toMatchObject({ spotId, spotLocation: "" });
   await closing.sweep(Date.now() + 15 * DAY);

@@ -75,8 +75,8 @@ describe("markup and everything unseen is taken out", () => {
 });
 
 const TIMES = "Caption 1 needs times like 00:01.000 --> 00:04.000, with the end last";
-const HEAD = "This is not a WebVTT file. Its first line must be WEBVTT, with a free line below it";
-const PLAIN = "This file is not plain text. Please save your captions as WebVTT in UTF-8";
+const HEAD = "This isn't a WebVTT file. Its first line must be WEBVTT, with a free line below it";
+const PLAIN = "This file isn't plain text. Please save your captions as WebVTT in UTF-8";
 const NONE = "There are no captions in this file";
 const times = (line: string) => `WEBVTT\n\n${line}\nwords`;
 const cues = (count: number) => `WEBVTT\n\n${"00:01.000 --> 00:02.000\nx\n\n".repeat(count)}`;

@@ -51,7 +51,7 @@ export async function action({ request, params: { token = "" } }: ActionFunction
     switch (doing) {
       case "data":
         moderation.requestData(token);
-        return redirectWith("We are preparing the data and will email you a link", paths.appeal(token));
+        return redirectWith("We're preparing the data and will email you a link", paths.appeal(token));
       case "delete":
         await moderation.closeTheirs(token, password);
         return redirectWith("The account is deleted", paths.home());
@@ -126,7 +126,7 @@ function WhileSuspended({ lastResult }: { lastResult: LastResult | undefined }) 
         <SubmitButton idle="Get my data" pending="Requesting" name="doing" value="data" kind="plain" />
       </ValidatedForm>
       <h2>Delete the account</h2>
-      <p>The profile and everything posted are deleted at once. This cannot be undone.</p>
+      <p>The profile and everything posted are deleted at once. This can't be undone.</p>
       <ValidatedForm id="delete" lastResult={lastResult}>
         <ErrorSummary />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
@@ -139,7 +139,7 @@ function WhileSuspended({ lastResult }: { lastResult: LastResult | undefined }) 
 function Otherwise() {
   return (
     <p>
-      Do you think that we do not keep to our own rules? <Link to={paths.complaint()}>Send a complaint</Link>
+      Do you think that we don't keep to our own rules? <Link to={paths.complaint()}>Send a complaint</Link>
     </p>
   );
 }

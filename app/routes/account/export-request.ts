@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 
 const NOTICES = {
-  making: "We are preparing your data and will email you a link",
+  making: "We're preparing your data and will email you a link",
   mailed: "We have just emailed you a link to your data",
 };
 

@@ -34,7 +34,7 @@ export default function ExportPage() {
     <div className="narrow">
       <PageTitle>Your data</PageTitle>
       {page.is === "over" ? (
-        <p>This link has expired or is not valid. Log in and ask for your data again under Edit Profile, SETTINGS.</p>
+        <p>This link has expired or isn't valid. Log in and ask for your data again under Edit Profile, SETTINGS.</p>
       ) : (
         <>
           <p>One ZIP file ({page.size}) with everything we hold: all data as tables, and the pictures and videos.</p>

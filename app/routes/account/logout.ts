@@ -6,5 +6,5 @@ import * as accounts from "#app/services/accounts/index.server.ts";
 
 export function action({ request, context }: ActionFunctionArgs) {
   for (const token of [context.token, bearerOf(request.headers.get("authorization"))]) accounts.logOut(token);
-  return done(loggedOut("You are logged out"));
+  return done(loggedOut("You're logged out"));
 }

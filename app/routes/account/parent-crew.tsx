@@ -31,7 +31,7 @@ export function Crew({ crew, name, lastResult }: Props) {
     <section id="crew">
       <h2 className="section">Crew</h2>
       <p>
-        The crew sees what {name} posts, and people under 18 only what {name} says suits them. We do not check what people say
+        The crew sees what {name} posts, and people under 18 only what {name} says suits them. We don't check what people say
         about their age.
       </p>
       {wanted.length > 0 && (
@@ -41,7 +41,7 @@ export function Crew({ crew, name, lastResult }: Props) {
         </p>
       )}
       <List entries={wanted} answers={["No", "Yes"]} />
-      {asking.length > 0 && <p>These people asked {name}, who has not answered. If you say no, they are told nothing.</p>}
+      {asking.length > 0 && <p>These people asked {name}, who hasn't answered. If you say no, they are told nothing.</p>}
       <List entries={asking} answers={["No", "Yes"]} />
       {agreed.length > 0 && <p>You said yes to these people. They join once everyone else has said yes, too.</p>}
       <List entries={agreed} answers={["Take back"]} />

@@ -10,7 +10,7 @@ export function Childs() {
   return (
     <div className="narrow">
       <PageTitle>This page is for your parent</PageTitle>
-      <p>It shows your parent or guardian what you post and who sees it. You cannot change anything here.</p>
+      <p>It shows your parent or guardian what you post and who sees it. You can't change anything here.</p>
       <p>Are you the parent or guardian? Your child is logged in on this device. Log out first, or open the link on your own.</p>
       <Form method="post" action={paths.logout()} reloadDocument>
         <SubmitButton idle="Log out" pending="Logging out" />

@@ -53,7 +53,7 @@ export function Edits({ edits, next, name }: EditsProps) {
   return (
     <section id="edits">
       <h2 className="section">Edits</h2>
-      {edits.length === 0 && <p>{name} has not posted anything.</p>}
+      {edits.length === 0 && <p>{name} hasn't posted anything.</p>}
       <ul className="rows posts">
         {edits.map(({ id, description, file, picture, facts, seenBy }) => (
           <li key={id}>
@@ -89,7 +89,7 @@ export function Blocked({ blocked, name }: BlockedProps) {
     <section>
       <h2 className="section">Blocked</h2>
       <p>
-        {name} blocked these people. They and {name} do not see each other.
+        {name} blocked these people. They and {name} don't see each other.
       </p>
       <ul>
         {blocked.map((other, index) => (

@@ -17,7 +17,7 @@ const ACTS = {
     label: "Let everybody see",
     pending: "Opening",
     words: (name) =>
-      `Everybody who has an account, brands too, will see the profile of ${name} and the Edits that are not for the crew only. You can go back at any time.`,
+      `Everybody who has an account, brands too, will see the profile of ${name} and the Edits that aren't for the crew only. You can go back at any time.`,
     kind: "main",
   },
   crew: {
@@ -44,7 +44,7 @@ const ACTS = {
     label: "Delete the account",
     pending: "Deleting",
     words: (name) =>
-      `The account of ${name} and everything it posted is erased at once. Our safety copies are overwritten within 8 days, and a reported post is kept until 14 days after its report is closed. This cannot be undone.`,
+      `The account of ${name} and everything it posted is erased at once. Our safety copies are overwritten within 8 days, and a reported post is kept until 14 days after its report is closed. This can't be undone.`,
     kind: "danger",
   },
 } as const satisfies Record<string, Act>;

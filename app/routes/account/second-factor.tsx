@@ -42,7 +42,7 @@ export async function action({ request, context: { viewer, token } }: ActionFunc
         return redirectWith("Your second factor is set up", here);
       case "renew": {
         const next = await accounts.renewRecoveryCodes(viewer, token, inputOf(fields, CodeInput).code);
-        const notice = "These are your new recovery codes. The ones from before do not work any more";
+        const notice = "These are your new recovery codes. The ones from before don't work any more";
         return redirectWith(notice, here, ...cookiesFor(next));
       }
       case "off":
@@ -77,7 +77,7 @@ function Off({ isNeeded, lastResult }: { isNeeded: boolean; lastResult: LastResu
       {isNeeded && <p className="notice">The page that you opened needs a second factor. Please set it up first.</p>}
       <p>
         With a second factor, a login asks for your Password and then for a code from an app on your phone. Someone who finds out
-        your Password still cannot log in.
+        your Password still can't log in.
       </p>
       <p>You need an app that makes such codes. Many password managers do, and there are free ones.</p>
       <ErrorBox result={lastResult} />

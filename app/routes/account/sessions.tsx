@@ -30,7 +30,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     const input = inputOf(fields, EndLogInInput);
     await accounts.endLogIn(viewer, input);
     return input.session === EVERYWHERE
-      ? loggedOut("You are logged out on all devices")
+      ? loggedOut("You're logged out on all devices")
       : redirectWith("That device is logged out", paths.sessions());
   });
 }
@@ -45,7 +45,7 @@ export default function Sessions() {
       <PageTitle>Where you're logged in</PageTitle>
       {here && (
         <p>
-          You are here on <strong>{here.device}</strong>. You logged in on <TimeAgo at={here.at} words={here.words} />.
+          You're here on <strong>{here.device}</strong>. You logged in on <TimeAgo at={here.at} words={here.words} />.
         </p>
       )}
       <p>Is there one that you don't know? Log it out, and then change your password.</p>

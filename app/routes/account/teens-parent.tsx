@@ -12,8 +12,8 @@ export function TeensParent({ name, isAsked, isCodeSent, consent, log, lastResul
     <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
       <p>
-        You are the parent or guardian who agreed that {name} takes part. From 13 on {name} decides alone what to post and who
-        sees it. Where {name} lives, your consent counts until the age of 18.
+        You're the parent or guardian who agreed that {name} takes part. From 13 on {name} decides alone what to post and who sees
+        it. Where {name} lives, your consent counts until the age of 18.
       </p>
       {isAsked ? (
         <ParentsActs ask="withdraw" crewId={undefined} isConfirmed={false} {...{ name, isCodeSent, lastResult }} />

@@ -56,7 +56,7 @@ const COLUMNS: [name: string, deed: Deed][] = [
   ["Views", "view"],
   ["Code", "code"],
   ["Website", "website"],
-  ["Did not work", "code-failed"],
+  ["Didn't work", "code-failed"],
 ];
 
 export function numbersDataOf({ all, weeks }: Numbers): NumbersData {

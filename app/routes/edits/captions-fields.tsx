@@ -33,7 +33,7 @@ export function CaptionsFields({ languages, current }: CaptionsFieldsProps) {
         label={current ? "New captions file" : "Captions file"}
         name="captions"
         accept=".vtt,text/vtt"
-        hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. We keep the times and words, and drop the styles."
+        hint="A WebVTT file (.vtt) of what is said and heard, up to 100 kB. We keep the timing and the words, and drop the styling."
         {...FILE_LIMITS.captions}
       />
     </>

@@ -67,7 +67,7 @@ export default function ChangeEdit() {
     return (
       <section className="narrow">
         <PageTitle>Edit Video</PageTitle>
-        <p>You are not allowed to change this Edit.</p>
+        <p>You aren't allowed to change this Edit.</p>
       </section>
     );
 

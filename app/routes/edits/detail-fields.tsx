@@ -28,7 +28,7 @@ export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsPro
         label="Alt text (optional)"
         name="altText"
         rows={2}
-        hint="Up to 300 characters. What your photo or video shows, read out to people who cannot see it."
+        hint="Up to 300 characters. What your photo or video shows, read out to people who can't see it."
       />
       <SportPicker label="Sport" name="sport" kind="radio" sports={sports} />
       {!isUnder13 && <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" required={false} />}

@@ -25,10 +25,11 @@ export function PosterField({ isWaiting, stills, width, height, to }: PosterChoi
             {isWaiting && (
               <>
                 {" "}
-                Stills to choose from will be here in a few seconds.{" "}
+                We're making a few covers to choose from.{" "}
                 <GoButton className="link" name="to" value={to}>
                   Look again
-                </GoButton>
+                </GoButton>{" "}
+                in a few seconds.
               </>
             )}
           </p>

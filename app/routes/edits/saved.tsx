@@ -26,7 +26,7 @@ export default function Saved() {
         items={items}
         next={next}
         empty={
-          <EmptyState sentence="You have not saved any Edits yet." art="snowboard">
+          <EmptyState sentence="You haven't saved any Edits yet." art="snowboard">
             <p>Tap the bookmark on an Edit to save it. Only you can see what you saved.</p>
             <Link className="button main" to={paths.home()}>
               Find Edits to save

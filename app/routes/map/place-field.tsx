@@ -61,7 +61,7 @@ export function PlaceField({ map, unknown }: Props) {
           </datalist>
         )}
         <p id="place-unknown" role="status" className="hint">
-          {unknown && "We do not know that place. Please write the name of a city"}
+          {unknown && "We don't know that place. Please write the name of a city"}
         </p>
       </div>
       <button

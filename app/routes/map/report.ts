@@ -14,5 +14,5 @@ export async function action({ request, params: { spotId = "" }, context: { view
   const fault = fields.get("fault");
   const send = () => reports.reportSpot(viewer, spotId, fault);
   if (isGrave(fault)) return press(viewer, paths.help(), send, GRAVE_NOTICE);
-  return press(viewer, paths.map({ at }), send, "Thank you. We will look at this Spot");
+  return press(viewer, paths.map({ at }), send, "Thank you. We'll look at this Spot");
 }

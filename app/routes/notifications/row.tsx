@@ -14,7 +14,7 @@ const WORDS: Record<NotificationData["kind"], string> = {
   edit: "posted",
   discount: "posted the Discount",
   sponsorship: "is part of",
-  codeFailed: "says that the code did not work:",
+  codeFailed: "says that the code didn't work:",
   decision: "decided about",
   reportAnswer: "looked at",
   spotHidden: "said that something is wrong with your Spot. Until we have looked at it, nobody else sees it:",

@@ -29,7 +29,7 @@ export default function Mailing() {
       {unsure.length > 0 && (
         <>
           <h2 className="section">Unsure</h2>
-          <p>The server ended, or the mail server fell silent, while these were handed over. They are not sent again.</p>
+          <p>The server ended, or the mail server fell silent, while these were handed over. They aren't sent again.</p>
           <ul className="ledger">
             {unsure.map((id) => (
               <li key={id}>

@@ -53,7 +53,7 @@ export default function UserMap() {
             ))}
           </tbody>
         </table>
-        {crowds.length === 0 && <p>There are not five people in any place yet.</p>}
+        {crowds.length === 0 && <p>There aren't five people in any place yet.</p>}
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function Lines({ help: { lines, band, product } }: Props) {
           </li>
         ))}
       </ul>
-      {!isYoungest && <p className="quiet">These are not part of {product}. We do not record who calls or opens them.</p>}
+      {!isYoungest && <p className="quiet">These aren't part of {product}. We don't record who calls or opens them.</p>}
     </section>
   );
 }

@@ -46,7 +46,7 @@ export type CrewData = ReturnType<typeof crewDataFor>;
 /** Gives a follower with a private account no name, but lets the viewer remove them. */
 function followersFor(viewer: Viewer, ids: string[]) {
   const shown = new Map(peopleOf(viewer, ids).map((person) => [person.id, person]));
-  return ids.map((id) => shown.get(id) ?? { id, to: undefined, name: "Someone who is not shown", place: "", face: undefined });
+  return ids.map((id) => shown.get(id) ?? { id, to: undefined, name: "Someone who isn't shown", place: "", face: undefined });
 }
 
 function peopleOf(viewer: Viewer, ids: string[]) {

@@ -33,7 +33,7 @@ export function OpenTo({ openTo, isMinor, to }: Props) {
         ))}
       </fieldset>
       <button type="submit" className="button">
-        Save<span className="unseen"> what you are open to</span>
+        Save<span className="unseen"> what you're open to</span>
       </button>
     </Form>
   );

@@ -5,6 +5,6 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
   const form = await readFields(request);
-  const notice = "Thank you. Our team looks at this profile. We do not tell who reported it";
+  const notice = "Thank you. Our team looks at this profile. We don't tell who reported it";
   return press(viewer, ownAddress(form.get("to")), () => reports.reportProfile(viewer, userId), notice);
 }

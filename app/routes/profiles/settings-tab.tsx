@@ -59,7 +59,7 @@ export function SettingsTab({ mails, cookies, place, sponsorship, young, told, i
         <ChoiceForm
           key={name}
           name={name}
-          hint={isBusiness && name === "notifyStokes" ? "Also codes of your Discounts that did not work." : undefined}
+          hint={isBusiness && name === "notifyStokes" ? "Also codes of your Discounts that didn't work." : undefined}
           chosen={told[name]}
           to={here}
         />
@@ -93,7 +93,7 @@ function ParentsPage({ isPrivate, lastOpened }: Young) {
         blocked. It shows this page and what we know about you. Your parent can say no to someone in your Crew, change things
         here, and delete your account. They can't see your password.
       </p>
-      <p>{lastOpened ? `They last opened it on ${lastOpened}.` : "They have not opened it yet."}</p>
+      <p>{lastOpened ? `They last opened it on ${lastOpened}.` : "They haven't opened it yet."}</p>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function Answer({ lastResult, isSent, address }: AnswerProps) {
         name="contact"
         type="email"
         autoComplete="email"
-        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else. If it is not the one of your account, we first email a code to it."
+        hint="If you say yes, we look at it once more and then give the brand this address, and nothing else. If it isn't the one of your account, we first email a code to it."
       />
       {isSent && <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" />}
       <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" />

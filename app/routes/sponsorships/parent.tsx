@@ -129,7 +129,7 @@ function NotYours() {
   return (
     <div className="narrow">
       <PageTitle>This page is for a parent</PageTitle>
-      <p>A parent or guardian says yes or no here. You cannot change anything on it.</p>
+      <p>A parent or guardian says yes or no here. You can't change anything on it.</p>
       <p>Are you the parent or guardian? The person this is about is logged in on this device. Log out first, or use your own.</p>
       <Form method="post" action={paths.logout()} reloadDocument>
         <SubmitButton idle="Log out" pending="Logging out" />

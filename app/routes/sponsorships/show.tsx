@@ -135,7 +135,7 @@ function ShownBrand({ brand, isShown }: { brand: string; isShown: boolean }) {
   return (
     <Form method="post">
       <p>
-        {isShown ? "Your profile names" : "Your profile does not name"} {brand} as your sponsor.
+        {isShown ? "Your profile names" : "Your profile doesn't name"} {brand} as your sponsor.
       </p>
       <SubmitButton
         idle={isShown ? "No longer name it" : "Name it on my profile"}

@@ -63,7 +63,7 @@ async function judge(origin: Origin, email: string, tries: string, input: LogIn)
   if (!isRight || !account || accountFor(email)?.passwordHash !== account.passwordHash) {
     await limits.note("account", knownClients.keyFor(origin.address, email));
     logEvent("log-in failed", { user: account?.id });
-    throw invalid("email", "That email and password do not match");
+    throw invalid("email", "That email and password don't match");
   }
   await limits.forgive("login", tries);
   const passwordHash = await renewedHash(account, input.password);

@@ -62,7 +62,7 @@ export function dropPassword(userId: string): void {
   db.update(users).set({ passwordHash: "" }).where(eq(users.id, userId)).run();
 }
 
-const WRONG = { oldPassword: "That is not your Old Password", password: "That is not your Password" };
+const WRONG = { oldPassword: "That's not your Old Password", password: "That's not your Password" };
 
 function wrong(field: keyof typeof WRONG) {
   return invalid(field, WRONG[field]);

@@ -26,7 +26,7 @@ export async function requireCode(userId: string, given: string, counted = userI
 }
 
 export function wrongCode() {
-  return invalid("code", "That code is not right, or it was used before");
+  return invalid("code", "That code isn't right, or it was used before");
 }
 
 export function newKey(): string {

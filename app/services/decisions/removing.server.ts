@@ -9,7 +9,7 @@ import { posterBehind } from "./holders.server.ts";
 import { endReports, isOpenAbout, referenceTo } from "./open-reports.server.ts";
 import { tell } from "./reasons.server.ts";
 
-const REASON = "It is not what we want to see here. Please read our Community Guidelines.";
+const REASON = "It isn't what we want to see here. Please read our Community Guidelines.";
 
 /** Makes the operator's removal a decision: its poster is told and can appeal, and the post is kept for that. */
 export function asDecision<T>(viewer: Viewer, kind: PostKind, post: { id: string; posterId: string }, takeAway: () => T): T {

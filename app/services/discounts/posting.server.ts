@@ -32,13 +32,13 @@ const daysOf = (field: "startsOn" | "endsOn"): Check<DiscountDetails>[] => [
 /** The last failure is shown, so the specification's checks come after ours. */
 const DAYS_AND_TERMS: Check<DiscountDetails>[] = [
   ["terms", (v) => isLong(v.terms, DISCOUNT_LENGTHS.terms), `Please use at most ${DISCOUNT_LENGTHS.terms} characters`],
-  ["endsOn", (v) => v.endsOn !== "" && v.endsOn < v.startsOn, "Please choose an end that is not before the start"],
+  ["endsOn", (v) => v.endsOn !== "" && v.endsOn < v.startsOn, "Please choose an end that isn't before the start"],
   ...daysOf("startsOn"),
   ...daysOf("endsOn"),
 ];
 /** An existing Discount may get an end in the past. */
 const OF_NEW: Check<DiscountDetails>[] = [
-  ["endsOn", (v) => v.endsOn !== "" && v.endsOn < isoDay(), "Please choose an end that is not in the past"],
+  ["endsOn", (v) => v.endsOn !== "" && v.endsOn < isoDay(), "Please choose an end that isn't in the past"],
   ...DAYS_AND_TERMS,
 ];
 

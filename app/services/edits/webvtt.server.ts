@@ -34,7 +34,7 @@ export function cleaned(file: Uint8Array): string {
     .join("\n")
     .split(/\n{2,}/);
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(head) || head.includes("-->"))
-    throw refused("This is not a WebVTT file. Its first line must be WEBVTT, with a free line below it");
+    throw refused("This isn't a WebVTT file. Its first line must be WEBVTT, with a free line below it");
 
   const cues = blocks
     .filter((block) => block !== "" && !isRemark(block))
@@ -51,7 +51,7 @@ function decoded(file: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(file);
   } catch {
-    throw refused("This file is not plain text. Please save your captions as WebVTT in UTF-8");
+    throw refused("This file isn't plain text. Please save your captions as WebVTT in UTF-8");
   }
 }
 

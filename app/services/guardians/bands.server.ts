@@ -7,7 +7,7 @@ import { users } from "#db/schema/index.ts";
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-const TOO_SOON = `You have told us that you are 13-17. You can change this to 18+ after a year. If it was a mistake, please write to ${env.CONTACT_EMAIL}`;
+const TOO_SOON = `You have told us that you're 13-17. You can change this to 18+ after a year. If it was a mistake, please write to ${env.CONTACT_EMAIL}`;
 const OPERATORS_ALONE = `Only we can change this age to 18+. Your parent or guardian can write to ${env.CONTACT_EMAIL}`;
 
 export const ADULTS_ALONE = "You must be 18 for a brand account";

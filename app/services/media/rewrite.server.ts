@@ -19,7 +19,7 @@ import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 const NO_ROOM_MS = 10 * 60 * 1000;
 
 const NO_TOOL = "We can't use this video. Please upload it as mp4 (H.264 and AAC)";
-const BROKEN = "We could not read this video to its end. Please export it again and upload the new file";
+const BROKEN = "We couldn't read this video to its end. Please export it again and upload the new file";
 
 /** Makes an upright mp4 without place or device. A film that cannot be rewritten stays private, with the reason. */
 export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?: Facts): Promise<void> {

@@ -77,7 +77,7 @@ const ACTS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) 
     endAccess(id);
   },
   lift(_, account) {
-    if (!isSuspended(account)) throw new Refusal("INVALID", "This account is not suspended");
+    if (!isSuspended(account)) throw new Refusal("INVALID", "This account isn't suspended");
     lift(account.id);
   },
 };

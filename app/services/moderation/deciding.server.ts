@@ -42,7 +42,7 @@ export function decide(
     const { posterId } = post;
     if (!posterId && (act === "warn" || act === "suspend"))
       throw new Refusal("FORBIDDEN", "The account is deleted. Dismiss the reports, or remove the post");
-    if (act === "suspend" && posterId === viewer.id) throw new Refusal("FORBIDDEN", "You cannot suspend yourself");
+    if (act === "suspend" && posterId === viewer.id) throw new Refusal("FORBIDDEN", "You can't suspend yourself");
 
     if (act === "dismiss" && kind === "spot" && !post.isHeld) spots.show(postId);
     const isTaken = !post.isHeld && (act === "remove" || (act === "suspend" && kind !== "profile"));

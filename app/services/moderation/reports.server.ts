@@ -111,7 +111,7 @@ interface Wrong {
 }
 
 function keep({ id: reporterId }: Viewer, isMine: boolean, kind: PostKind, postId: string, wrong: Wrong = {}): Report {
-  if (isMine) throw new Refusal("FORBIDDEN", "You cannot report your own post");
+  if (isMine) throw new Refusal("FORBIDDEN", "You can't report your own post");
   const made = db
     .insert(reports)
     .values({ reporterId, ...referenceTo(kind, postId), ...wrong })

@@ -21,7 +21,7 @@ export function ask(viewer: Viewer, userId: string): Crew {
   return atomically(() => {
     if (toldLinkFrom(userId, askerId)) return accept(viewer, userId);
     const askedId = users.get(viewer, userId).id;
-    if (askedId === askerId) throw new Refusal("FORBIDDEN", "You cannot be in your own Crew");
+    if (askedId === askerId) throw new Refusal("FORBIDDEN", "You can't be in your own Crew");
 
     const link = linkFrom(askerId, askedId);
     if (link) return link;

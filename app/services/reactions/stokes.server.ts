@@ -104,7 +104,7 @@ export function editsGivenBy(viewer: Viewer, page: Page) {
 export function set(viewer: Viewer, editId: string, wanted: boolean): Stoke | undefined {
   const { id: userId } = requireComplete(viewer);
   const edit = edits.getIds(viewer, editId);
-  if (edit.posterId === userId) throw new Refusal("FORBIDDEN", "You cannot Stoke your own Edit");
+  if (edit.posterId === userId) throw new Refusal("FORBIDDEN", "You can't Stoke your own Edit");
 
   if (!wanted) {
     db.delete(stokes)

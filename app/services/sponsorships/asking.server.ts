@@ -28,7 +28,7 @@ const COMPLETE: Check<SponsorshipDetails>[] = [
   ["startsOn", ({ startsOn }) => startsOn === "", "Please enter the first day"],
   ["startsOn", ({ startsOn }) => startsOn < dayFromNow(0), "The first day has to be today or later"],
   ["endsOn", ({ endsOn }) => endsOn === "", "Please enter the last day"],
-  ["endsOn", ({ startsOn, endsOn }) => endsOn < startsOn, "The last day cannot be before the first"],
+  ["endsOn", ({ startsOn, endsOn }) => endsOn < startsOn, "The last day can't be before the first"],
   ["endsOn", ({ endsOn }) => endsOn > dayFromNow(MOST_YEARS), `The last day has to be within ${MOST_YEARS} years`],
   ["offer", ({ offer }) => offer === "", "Please say what you offer"],
   ["words", ({ words }) => words === "", "Please tell the athlete about it"],
@@ -78,7 +78,7 @@ export function startDraft(viewer: Viewer, athleteId: string): void {
 
 export function keepDraft(viewer: Viewer, athleteId: string, details: SponsorshipDetails): Sponsorship {
   people.get(viewer, athleteId);
-  if (!mayAsk(viewer, athleteId)) throw new Refusal("FORBIDDEN", "You cannot ask about this person");
+  if (!mayAsk(viewer, athleteId)) throw new Refusal("FORBIDDEN", "You can't ask about this person");
   refuseFirstFailure(details, FITS);
   const { agrees, ...kept } = details;
   return atomically(() => {

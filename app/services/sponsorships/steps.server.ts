@@ -27,7 +27,7 @@ export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {
 export function move(row: Sponsorship, step: Step, by: Role): boolean {
   const state = nextState(step, by, row.state);
   if (!state && isTaken(step, by, row.state)) return false;
-  if (!state || isPast(row)) throw new Refusal("FORBIDDEN", "This is not possible any more. Please look at the request again");
+  if (!state || isPast(row)) throw new Refusal("FORBIDDEN", "This isn't possible any more. Please look at the request again");
 
   // Insert before the update, so that the trigger which erases the address finds who acted.
   const taken = db.insert(sponsorshipSteps).values({ sponsorshipId: row.id, step, by }).returning().get();

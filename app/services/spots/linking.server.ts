@@ -26,7 +26,7 @@ interface SpotLink {
 export function optionsOf(viewer: Viewer, near: Point, { spotId, spotLocation }: SpotLink) {
   const options = optionsFor(viewer, near, spotId ?? "");
   if (!spotId || !options || options.some(({ value }) => value === spotId)) return options;
-  return [...options, { value: spotId, label: spotLocation || "A Spot that is not shown now" }];
+  return [...options, { value: spotId, label: spotLocation || "A Spot that isn't shown now" }];
 }
 
 /** Accepts the viewer's own Spots, those of businesses, and those of the viewer's sports. */

@@ -58,7 +58,7 @@ function Follow({ poster: { id, name }, following, form }: { poster: Poster; fol
 const LABELS: Record<CrewStand, (name: string) => string> = {
   none: (name) => `Add ${name} to your Crew`,
   received: (name) => `Accept ${name} into your Crew`,
-  asked: (name) => `Crew requested of ${name}`,
+  asked: (name) => `Crew request sent to ${name}`,
   accepted: (name) => `${name} is in your Crew`,
 };
 const WANTED = { none: "asked", received: "accepted", asked: "nothing", accepted: "nothing" };

@@ -56,7 +56,7 @@ export function FailedCode({ discountId }: { discountId: string }) {
   return (
     <Form method="post" action={paths.discountCodeFailed(discountId)} preventScrollReset>
       <button type="submit" className="button small">
-        This code did not work
+        This code didn't work
       </button>
     </Form>
   );

@@ -36,7 +36,7 @@ export function LoginForm({ to, lastResult, notice }: Props) {
         </Link>
       </p>
       <p className="quiet">
-        You stay logged in here for up to 30 days. We log you out if you do not come for 14 days. Do others use this phone or
+        You stay logged in here for up to 30 days. We log you out if you don't come for 14 days. Do others use this phone or
         computer? Then log out when you leave.
       </p>
       <p className="quiet">

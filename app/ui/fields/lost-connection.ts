@@ -1,7 +1,7 @@
 import { failedWith } from "./last-result.ts";
 
 export const TIMED_OUT = "Connection Timed Out: Please Try Again";
-const LOST = "The connection was lost. What you typed is still here: please send it again when you are back";
+const LOST = "The connection was lost. What you typed is still here: please send it again when you're back";
 
 /** Keeps the typed values in the form if no response arrives. */
 export function keepingWhatWasTyped<T>(request: Request, send: () => Promise<T>) {

@@ -17,7 +17,7 @@ export function DeleteAccount() {
       <summary>Do you want to delete your account?</summary>
       <p>
         Your profile and all that you posted are gone at once. Safe copies are gone in 8 days. If someone reported a post, we keep
-        it till we are done, and for 14 days more. You can't undo this.
+        it till we're done, and for 14 days more. You can't undo this.
       </p>
       <Form method="post" action={paths.eraseAccount()} reloadDocument>
         <SubmitButton idle="Delete Account" pending="Deleting Account" kind="danger" />

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import { LISTED_SPORTS } from "#app/schemas/sports.ts";
 import { HeroFilm } from "../cards/hero-film.tsx";
 import { type SponsoredData, SponsoredSection } from "../cards/sponsored-section.tsx";
-import { AboutSection, ContactSection, TestimonialsSection } from "./landing-sections.tsx";
+import { AboutSection, ContactSection, PhonesSection, TestimonialsSection } from "./landing-sections.tsx";
 
 interface LandingPageProps {
   landing: LandingTexts;
@@ -29,6 +29,7 @@ export function LandingPage({ landing, about, sponsored, still, join }: LandingP
           </li>
         ))}
       </ul>
+      <PhonesSection screens={landing.screens} />
       <AboutSection about={about} claims={landing.claims} />
       <SponsoredSection sponsored={sponsored} />
       <TestimonialsSection quotes={landing.testimonials} />

@@ -21,6 +21,19 @@ export function Section({ id, heading, children }: SectionProps) {
   );
 }
 
+export function PhonesSection({ screens }: { screens: LandingTexts["screens"] }) {
+  return (
+    <section className="phones" aria-label="On your phone">
+      {screens.map(({ picture, alt, words }) => (
+        <figure key={picture}>
+          <img src={picture} alt={alt} width="390" height="780" loading="lazy" decoding="async" />
+          <figcaption>{words}</figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+}
+
 interface AboutSectionProps {
   about: { title: string; html: string };
   claims: LandingTexts["claims"];

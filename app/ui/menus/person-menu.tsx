@@ -34,9 +34,7 @@ export function PersonChoices({ person: { id, name }, muted = false, reported, t
           to={to}
           icon="mute"
           label={muted ? "Unmute" : "Mute"}
-          says={
-            muted ? `Show ${name}'s Edits in your lists again.` : `Keep ${name}'s Edits out of your lists. They are not told.`
-          }
+          says={muted ? `Show ${name}'s Edits in your lists again.` : `Keep ${name}'s Edits out of your lists. They aren't told.`}
         />
       </li>
       <li>
@@ -46,7 +44,7 @@ export function PersonChoices({ person: { id, name }, muted = false, reported, t
           to={afterBlock}
           icon="block"
           label="Block"
-          says="You will not see each other here any more. They are not told."
+          says="You won't see each other here any more. They aren't told."
         />
       </li>
       {reported === false && (
@@ -57,7 +55,7 @@ export function PersonChoices({ person: { id, name }, muted = false, reported, t
             to={to}
             icon="flag"
             label="Report"
-            says="Our team looks at this profile. They are not told."
+            says="Our team looks at this profile. They aren't told."
           />
         </li>
       )}

@@ -4,8 +4,8 @@ export function Offline({ again }: { again: string }) {
   return (
     <section className="narrow error-screen">
       <FlatSea />
-      <PageTitle>You are offline</PageTitle>
-      <p className="message">This page could not be loaded. Your connection is needed for it.</p>
+      <PageTitle>You're offline</PageTitle>
+      <p className="message">This page couldn't be loaded. Your connection is needed for it.</p>
       <p>
         <a className="button main" href={again}>
           Try again
