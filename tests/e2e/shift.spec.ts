@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hold } from "./hold.ts";
 import { logIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -65,6 +66,8 @@ const BUNDLE = /\/assets\/[^/]+\.js$/;
 declare global {
   interface Window {
     stood?: Map<HTMLElement, number>;
+    /** The sum of the layout shifts that the browser reports. */
+    shifted?: number;
   }
 }
 
@@ -131,3 +134,24 @@ for (const width of [320, 1440])
     expect(Object.entries(all).filter(([, what]) => what.length > 0)).toEqual([]);
     expect(Object.keys(all)).toHaveLength(FOR_VISITORS.length + FOR_MEMBERS.length);
   });
+
+test("on a slow link the next page of the feed moves nothing that is in sight", async ({ page }) => {
+  await logIn(page, "sol@stokeline.example");
+  await page.goto("/", { waitUntil: "networkidle" });
+  const cards = page.getByRole("article");
+  const before = await cards.count();
+  const release = await hold(page, /\.data\?/);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.locator(".pager").scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^Loading More/).first()).toBeVisible();
+  await page.evaluate(() => {
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted = (window.shifted ?? 0) + Number(entry.toJSON().value);
+    }).observe({ type: "layout-shift" });
+  });
+  release();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(MOST);
+});

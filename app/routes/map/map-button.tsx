@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, Fragment } from "react";
 import type { MapData } from "./map-data.server.ts";
 import { SPOT_FORM } from "./spot-form.tsx";
 
@@ -11,9 +11,11 @@ export function MapTabs({ label, items }: { label: string; items: MapData["filte
   return (
     <nav className="tabs" aria-label={label}>
       {items.map((item) => (
-        <MapButton key={item.to} to={item.to} aria-pressed={item.current}>
-          {item.label}
-        </MapButton>
+        <Fragment key={item.to}>
+          <MapButton to={item.to} aria-pressed={item.current}>
+            {item.label}
+          </MapButton>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { Fragment, type MouseEvent } from "react";
 import { Icon } from "#app/ui/frame/icon.tsx";
 import { MapButton } from "./map-button.tsx";
 import type { MapData } from "./map-data.server.ts";
@@ -21,16 +21,22 @@ export function Moves({ moves, isFormOpen, onMove }: MovesProps) {
           className: `move ${icon}`,
           onClick: (event: MouseEvent) => onMove?.(event, icon),
         };
-        return isFormOpen ? (
-          <MapButton key={label} {...move}>
+        const inside = (
+          <>
             <Icon name={icon} />
             <span className="unseen">{label}</span>
-          </MapButton>
-        ) : (
-          <Link key={label} {...move} preventScrollReset>
-            <Icon name={icon} />
-            <span className="unseen">{label}</span>
-          </Link>
+          </>
+        );
+        return (
+          <Fragment key={label}>
+            {isFormOpen ? (
+              <MapButton {...move}>{inside}</MapButton>
+            ) : (
+              <Link {...move} preventScrollReset>
+                {inside}
+              </Link>
+            )}{" "}
+          </Fragment>
         );
       })}
     </nav>

@@ -25,7 +25,7 @@ export function Lines({ help: { lines, band, product } }: Props) {
                 <a className="button main" href={`tel:${phone.replaceAll(" ", "")}`}>
                   Call {phone.replaceAll(" ", "\u00a0")}
                 </a>
-              )}
+              )}{" "}
               {site && (
                 <a className="button" href={site} rel="noopener noreferrer">
                   Website <span className="unseen">of {name}</span>

@@ -61,12 +61,12 @@ function Buttons({ person }: { person: ProfileData }) {
         <Link className="button main" to={paths.editProfile()}>
           <Icon name="change" /> Edit Profile
         </Link>
-      )}
+      )}{" "}
       {person.mine && (
         <Link className="button" to={paths.seenByOthers()}>
           <Icon name="views" /> What others see
         </Link>
-      )}
+      )}{" "}
       {person.hasDesk && (
         <Link className="button" to={paths.sponsorshipDesk()}>
           Sponsorship

@@ -35,10 +35,10 @@ export function CardActions({ edit, form, list, here, afterBlock, page }: CardAc
           </p>
         ) : (
           <StokeButton edit={edit} form={form} />
-        )}
+        )}{" "}
         <ViewCount views={edit.views} />
-        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard page={page} />}
-        {!mine && <SaveButton editId={id} saved={edit.saved} form={form} />}
+        {!edit.forCrew && <ShareMenu at={(platform) => paths.shareEdit(id, platform)} onCard page={page} />}{" "}
+        {!mine && <SaveButton editId={id} saved={edit.saved} form={form} />}{" "}
         {mine ? (
           <OwnMenu
             what="Edit"

@@ -20,9 +20,8 @@ interface PosterButtonsProps {
 export function PosterButtons({ poster, toPoster: { following, crew }, form, ...menu }: PosterButtonsProps) {
   return (
     <div className="ties">
-      {following !== undefined && <Follow poster={poster} following={following} form={form} />}
-      {crew && <Crew poster={poster} crew={crew} form={form} />}
-      <PersonMenu person={poster} onCard {...menu} />
+      {following !== undefined && <Follow poster={poster} following={following} form={form} />}{" "}
+      {crew && <Crew poster={poster} crew={crew} form={form} />} <PersonMenu person={poster} onCard {...menu} />
     </div>
   );
 }

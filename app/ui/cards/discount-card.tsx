@@ -43,8 +43,7 @@ export function DiscountCard({ discount, first = false, part = `discount-${disco
         </form>
       )}
       <footer>
-        <ViewCount views={discount.views} />
-        <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard page={page} />
+        <ViewCount views={discount.views} /> <ShareMenu at={(platform) => paths.shareDiscount(id, platform)} onCard page={page} />{" "}
         {mine ? (
           <OwnMenu
             what="Discount"

@@ -39,7 +39,7 @@ export function Film({ label, captions, ...file }: FilmProps) {
         {...file}
       >
         {captions && <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />}
-        Your browser does not support the video tag.
+        Your browser does not support the video tag. {file.src && <a href={file.src}>Open the film: {label}</a>}
       </video>
       {hydrated && !started && (
         <button type="button" className="play" onClick={start}>

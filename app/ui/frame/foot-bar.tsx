@@ -42,9 +42,11 @@ interface ShortcutProps {
 
 function Shortcut({ to, label, pathname, className, children }: ShortcutProps) {
   return (
-    <a href={to} className={className} aria-current={to === pathname ? "page" : undefined} {...useFrameLink()}>
-      {children}
-      <span>{label}</span>
-    </a>
+    <>
+      <a href={to} className={className} aria-current={to === pathname ? "page" : undefined} {...useFrameLink()}>
+        {children}
+        <span>{label}</span>
+      </a>{" "}
+    </>
   );
 }

@@ -51,7 +51,7 @@ function Hero({ heading, text, still }: LandingTexts["hero"] & { still: boolean 
         <p className="buttons">
           <Link className="button main" to={paths.join()}>
             Join Community
-          </Link>
+          </Link>{" "}
           <Link className="button" to="/#about-us">
             How it works
           </Link>

@@ -27,7 +27,7 @@ export function MemberBar({ shell, viewer, pathname, here }: MemberBarProps) {
       </Menu>
       <Brand product={shell.product} />
       <nav aria-label="Main">
-        <HelpLink pathname={pathname} />
+        <HelpLink pathname={pathname} />{" "}
         {viewer.state === "complete" && (
           <>
             <Tool to={paths.map()} label="Map" icon="map" pathname={pathname} />
@@ -66,15 +66,17 @@ interface ToolProps {
 /** A link that moves into the menu in windows too narrow for it. */
 function Tool({ to, label, icon, pathname, news, isNarrow = false }: ToolProps) {
   return (
-    <a
-      className={isNarrow ? "tool" : "tool wide"}
-      href={to}
-      aria-current={to === pathname ? "page" : undefined}
-      {...useFrameLink()}
-    >
-      <Icon name={icon} />
-      <span className="unseen">{label}</span>
-      <News count={news} />
-    </a>
+    <>
+      <a
+        className={isNarrow ? "tool" : "tool wide"}
+        href={to}
+        aria-current={to === pathname ? "page" : undefined}
+        {...useFrameLink()}
+      >
+        <Icon name={icon} />
+        <span className="unseen">{label}</span>
+        <News count={news} />
+      </a>{" "}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 import { paths } from "#app/paths.ts";
 import { Menu } from "../menus/menu.tsx";
 import { Brand } from "./brand.tsx";
@@ -33,14 +34,16 @@ export function VisitorBar({ product, pathname }: { product: string; pathname: s
       <Brand product={product} />
       <nav aria-label="Main">
         {SECTIONS.map(({ to, label }) => (
-          <Link key={to} className="section-link" to={to}>
-            {label}
-          </Link>
+          <Fragment key={to}>
+            <Link className="section-link" to={to}>
+              {label}
+            </Link>{" "}
+          </Fragment>
         ))}
-        <HelpLink pathname={pathname} />
+        <HelpLink pathname={pathname} />{" "}
         <Link className="button small from-768" to={paths.join()}>
           Create an Account
-        </Link>
+        </Link>{" "}
         <Link className="button small" to={paths.login()} aria-current={pathname === paths.login() ? "page" : undefined}>
           Login
         </Link>

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useHydrated } from "../fields/use-hydrated.ts";
 import { useUnder13 } from "../frame/use-under-13.ts";
 import { Pager } from "./pager.tsx";
 
@@ -33,7 +34,8 @@ function Growing<T extends { id: string }>({ items, next, render, loading, end, 
   const { more, following, isLoading, isLost, load } = useFollowing<T>(next, pageOf);
   const shown = unique([...items, ...more]);
   const hasEnough = useUnder13() && shown.length + LARGEST_PAGE > ENOUGH;
-  const edge = useEdge(load, following !== undefined && !isLoading && !isLost && !hasEnough);
+  const grows = useHydrated() && following !== undefined && !isLost && !hasEnough;
+  const edge = useEdge(load, grows && !isLoading ? following : undefined);
 
   function loadHere(event: MouseEvent) {
     if (isLost || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -50,7 +52,15 @@ function Growing<T extends { id: string }>({ items, next, render, loading, end, 
           ))}
         </div>
       </div>
-      <Pager next={following} end={end} more={label} loading={isLoading ? loading : undefined} onMore={loadHere} edge={edge} />
+      <Pager
+        next={following}
+        end={end}
+        more={label}
+        loading={isLoading ? loading : undefined}
+        onMore={loadHere}
+        edge={edge}
+        grows={grows}
+      />
     </>
   );
 }
@@ -82,14 +92,14 @@ function asPage<T>(answer: unknown): Page<T> | undefined {
   return typeof answer === "object" && answer !== null && "items" in answer ? (answer as Page<T>) : undefined;
 }
 
-/** Calls `reached` once the reader has stayed near the end of the list for a second. */
-function useEdge(reached: () => void, active: boolean) {
+/** Calls `reached` once the reader has stayed near the end of the list for a second. Each following page has an edge of its own. */
+function useEdge(reached: () => void, following: string | undefined) {
   const edge = useRef<HTMLParagraphElement>(null);
   const act = useRef(reached);
   act.current = reached;
 
   useEffect(() => {
-    if (!active || !edge.current) return;
+    if (!following || !edge.current) return;
     let timer: ReturnType<typeof setTimeout>;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -103,7 +113,7 @@ function useEdge(reached: () => void, active: boolean) {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [active]);
+  }, [following]);
 
   return edge;
 }

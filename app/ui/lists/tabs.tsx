@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type Sport, slugOf } from "#app/schemas/sports.ts";
 
 interface TabsProps {
@@ -13,15 +13,16 @@ export function Tabs({ label, items, sport }: TabsProps) {
   return (
     <nav className={sport ? `tabs ${slugOf(sport)}` : "tabs"} aria-label={label}>
       {items.map((item) => (
-        <Link
-          key={item.to}
-          to={item.to}
-          aria-current={item.current ? "page" : undefined}
-          reloadDocument={item.reloadDocument ?? false}
-          preventScrollReset
-        >
-          {item.label}
-        </Link>
+        <Fragment key={item.to}>
+          <Link
+            to={item.to}
+            aria-current={item.current ? "page" : undefined}
+            reloadDocument={item.reloadDocument ?? false}
+            preventScrollReset
+          >
+            {item.label}
+          </Link>{" "}
+        </Fragment>
       ))}
     </nav>
   );

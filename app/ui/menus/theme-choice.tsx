@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 import { paths } from "#app/paths.ts";
 import type { ShellData } from "../frame/shell-data.ts";
 
@@ -9,11 +10,13 @@ export function ThemeChoice({ theme, to }: { theme: ShellData["theme"]; to: stri
     <Form method="post" action={paths.theme()} preventScrollReset>
       <input type="hidden" name="to" value={to} />
       <fieldset className="theme">
-        <legend>Theme</legend>
+        <legend>Theme</legend>{" "}
         {THEMES.map((name) => (
-          <button key={name} type="submit" name="theme" value={name} aria-pressed={name === theme}>
-            {name}
-          </button>
+          <Fragment key={name}>
+            <button type="submit" name="theme" value={name} aria-pressed={name === theme}>
+              {name}
+            </button>{" "}
+          </Fragment>
         ))}
       </fieldset>
     </Form>
