@@ -5,7 +5,7 @@ import { without } from "./model/mends.ts";
 
 const soak = Boolean(process.env.SOAK);
 
-/** They change settings or modules, or count in memory. The other tests of services share two processes, which load the app once. */
+/** They change settings or modules, or count in memory. The other tests of services and routes share two processes, which load the app once. */
 const ALONE = [
   "age-questions",
   "compiled-once",
@@ -20,7 +20,7 @@ const ALONE = [
   "websites",
 ];
 /** Long walks over rules, which also notice broken conditions. */
-const WALKS = process.env.MUTATE_DIR ? ["tests/{ages,governing-band,services/blocks-tell-nothing}.soak.ts"] : [];
+const WALKS = process.env.MUTATE_DIR ? ["tests/{ages,governing-band,services/{blocks-tell-nothing,random-worlds}}.soak.ts"] : [];
 const files = (...patterns: string[]) => patterns.map((pattern) => `tests/${pattern}.test.{ts,tsx}`);
 const alone = ALONE.map((name) => `services/${name}`);
 
@@ -38,14 +38,14 @@ export default defineConfig({
           {
             extends: true,
             test: {
-              name: "services",
+              name: "shared",
               isolate: false,
-              include: files("services/*"),
+              include: files("services/*", "routes/*"),
               exclude: files(...alone),
               env: { ...ENV, SHARED: "true" },
             },
           },
-          { extends: true, test: { name: "alone", include: [...files("*", "!(services|e2e)/**/*", ...alone), ...WALKS] } },
+          { extends: true, test: { name: "alone", include: [...files("*", "!(services|routes|e2e)/**/*", ...alone), ...WALKS] } },
         ],
     pool: "forks",
     maxWorkers: 2,
