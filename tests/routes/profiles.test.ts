@@ -260,7 +260,7 @@ describe("the season on the details", () => {
     expect(seen("mia")).toEqual([...none, 1, 2]);
     expect(seen("ana").slice(-1)).toEqual([1]);
     expect([seen("stat"), seen("kit")].map((weeks) => weeks.reduce((sum, total) => sum + total, 0))).toEqual([2, 1]);
-    expect(look("ana", ID.sol).details?.season?.words).toBe("2 Edits in 26 weeks, at most 1 a week");
+    expect(look("ana", ID.sol).details?.season?.words).toBe("2 Edits in 26 weeks. Best week: 1");
     expect([look("ana", ID.sol).details?.edits, look("kit", ID.sol).details?.edits]).toEqual(["3", "2"]);
   });
 });

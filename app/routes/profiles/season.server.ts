@@ -21,7 +21,7 @@ export function seasonFor(viewer: Viewer, userId: string) {
   return {
     ...SIZE,
     bars: bars.join(""),
-    words: `${total === 1 ? "1 Edit" : `${total} Edits`} in 26 weeks, at most ${most} a week`,
+    words: `${total === 1 ? "1 Edit" : `${total} Edits`} in 26 weeks. Best week: ${most}`,
     since: shortDay(first.startsAt),
   };
 }
