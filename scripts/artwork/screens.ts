@@ -13,7 +13,7 @@ interface Screen {
 }
 
 /** The stamps of the drawn screens by file. */
-export const STAMPS = "public/screens.json";
+export const STAMPS = "scripts/artwork/stamps.json";
 const FRAME = ["app/ui/styles", "app/ui/frame"];
 const LIST = ["app/ui/cards", "app/ui/lists", "app/routes/edits/list.tsx"];
 const PROFILE = ["app/routes/profiles/profile.tsx", "app/routes/profiles/profile-head.tsx", "app/ui/cards", "app/ui/lists"];
