@@ -12,7 +12,7 @@ export type RefusalCode =
 const SENTENCES: Record<RefusalCode, string> = {
   UNAUTHENTICATED: "Please log in first",
   FORBIDDEN: "You may not do that",
-  NOT_FOUND: "That doesn't exist",
+  NOT_FOUND: "That does not exist",
   INVALID: "Please check what you entered",
   UNREADABLE: "Part of that got lost on the way. Please try again",
   TOO_LARGE: "That is too big",

@@ -27,7 +27,7 @@ describe("a Stoke", () => {
     const others = await ask(DELETE, { id }, tokenOf("sol"));
     const unknown = await ask(DELETE, { id: "77" }, tokenOf("sol"));
     expect(others.errors).toEqual(unknown.errors);
-    expect(others.errors).toMatchObject([{ message: "That doesn't exist", extensions: { code: "NOT_FOUND" } }]);
+    expect(others.errors).toMatchObject([{ message: "That does not exist", extensions: { code: "NOT_FOUND" } }]);
     expect((await ask(DELETE, { id }, tokenOf("ana"))).data).toEqual({ deleteVote: { id } });
   });
 

@@ -221,7 +221,7 @@ describe.each(ACTS)("%s", (_, act, isDone) => {
 
     act(token, code);
     expect(isDone()).toBe(true);
-    expect((await refusalOf(() => act(token, code))).message).toMatch(/Incorrect|doesn't exist/);
+    expect((await refusalOf(() => act(token, code))).message).toMatch(/Incorrect|does not exist/);
   });
 
   test("expires after five wrong tries or a day", async () => {
