@@ -40,7 +40,7 @@ test("the typed text of a new Spot survives the map's arrows, a press on the map
   if (!scripted) await expect(page.getByText("Your picture is uploaded")).toBeVisible();
 
   if (scripted) await page.getByRole("application").dblclick({ position: { x: 200, y: 250 } });
-  else await page.getByRole("button", { name: /^Place the Spot/ }).click({ position: { x: 780, y: 200 } });
+  else await page.getByRole("button", { name: /^Place the Spot/ }).click({ position: { x: 780, y: 400 } });
   await expect(page.getByLabel("Latitude")).not.toHaveValue("-40.1");
   await expectSpot(page);
 
@@ -90,7 +90,7 @@ test("a press on the map while a Spot is changed moves that Spot and keeps what 
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Description").fill("Rough at noon");
   if (project.name === "script on") await page.getByRole("application").dblclick({ position: { x: 200, y: 250 } });
-  else await page.getByRole("button", { name: /^Place the Spot/ }).click({ position: { x: 780, y: 200 } });
+  else await page.getByRole("button", { name: /^Place the Spot/ }).click({ position: { x: 780, y: 400 } });
   await expect(page.getByLabel("Latitude")).not.toHaveValue("-40.1");
   await expect(page.getByLabel("Description")).toHaveValue("Rough at noon");
   await page.getByRole("button", { name: "Update Spot" }).click();
