@@ -57,8 +57,11 @@ test("all that stands beside the feed comes into sight by scrolling, and a rider
   const rider = (await follow.getAttribute("aria-label")) ?? "";
   await follow.click();
   await expect(rail.getByRole("button", { name: rider })).toBeHidden();
-  await page.mouse.wheel(0, 1500);
-  await expect(rail.getByRole("link").last()).toBeInViewport();
+  // The wheel does nothing while the page is still loading.
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500);
+    await expect(rail.getByRole("link").last()).toBeInViewport({ timeout: 1000 });
+  }).toPass();
 });
 
 test("a card tells who, where, what, who filmed it, its Stokes and its views [CARD-002, CARD-003, CARD-004]", async ({
