@@ -19,7 +19,7 @@ const ALONE = [
   "security",
   "websites",
 ];
-/** Long walks over rules, which also notice broken conditions. */
+/** Soak files that the mutation run needs, since they notice broken conditions that no other file does. */
 const WALKS = process.env.MUTATE_DIR ? ["tests/{ages,governing-band,services/{blocks-tell-nothing,random-worlds}}.soak.ts"] : [];
 const files = (...patterns: string[]) => patterns.map((pattern) => `tests/${pattern}.test.{ts,tsx}`);
 const alone = ALONE.map((name) => `services/${name}`);

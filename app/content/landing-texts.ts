@@ -21,7 +21,7 @@ export const LANDING_TEXTS: LandingTexts = {
     {
       picture: "/landing/feed.webp",
       alt: "The home feed on a phone, with an Edit of a surfer.",
-      words: "Your feed: Edits from people who ride what you ride, and nothing else.",
+      words: "Your feed: Edits from people who ride what you ride, and a Discount now and then.",
     },
     {
       picture: "/landing/map.webp",

@@ -167,6 +167,23 @@ test("someone under six is told so and can take the account away [SETUP-011, SET
   await expect(page.getByText("don't match").first()).toBeVisible();
 });
 
+test("what is still empty beside the first error is marked until it is filled", async ({ page }, { project }) => {
+  await join(page, newcomer());
+  await setUpAsAthlete(page);
+  await page.goto("/surf_edits");
+  const send = page.getByRole("button", { name: "Complete Profile" });
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText("Please add a Profile Image");
+  const marks = page.getByText("Still empty");
+  await expect(marks).toHaveCount(5);
+  const city = page.getByLabel("City");
+  await expect(city).toHaveAccessibleDescription(/Still empty/);
+  await city.fill("Newquay");
+  if (project.name !== "script on") await send.click();
+  await expect(marks).toHaveCount(4);
+  await expect(city).not.toHaveAccessibleDescription(/Still empty/);
+});
+
 test("the completion form has its fields, helps and words [SETUP-033, SETUP-036, SETUP-047]", async ({ page }, { project }) => {
   const { photo } = await journeyFiles();
   await join(page, newcomer());

@@ -32,7 +32,7 @@ test("no tab is cut off at any width", async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-/** Sizes of the browser's text, which people with weak eyes double. */
+/** Changes the size of all text, as a setting of the browser does. */
 async function withTextOf(page: Page, size: string) {
   // Constructed, since the page's policy refuses styles in elements.
   await page.evaluate((fontSize) => {

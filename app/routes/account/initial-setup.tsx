@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { AGE_ANSWERS } from "#app/schemas/age-bands.ts";
 import { GROUPS } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import { CheckField, ErrorSummary, SportPicker, SubmitButton, TilesField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { CheckField, ErrorSummary, RadioField, SportPicker, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { ParentFields, type ParentForm } from "./parent-fields.tsx";
@@ -32,8 +32,14 @@ export function InitialSetup({ refused, isYoung, hasWithdrawn, whyNoAdult, mayBe
           <CheckField label="I am joining as a business" name="isBusiness" hint="Tick only if you are 18 or older. We check." />
         )}
         <div className="rider-only">
-          <TilesField label="Which describes you best?" name="group" options={[...GROUPS]} />
-          <TilesField label="How old are you?" name="age" options={whyNoAdult ? UNDER_18 : AGE_ANSWERS} hint={whyNoAdult} />
+          <RadioField isTiled label="Which describes you best?" name="group" options={[...GROUPS]} />
+          <RadioField
+            isTiled
+            label="How old are you?"
+            name="age"
+            options={whyNoAdult ? UNDER_18 : AGE_ANSWERS}
+            hint={whyNoAdult}
+          />
         </div>
         <SportPicker label="Your sports" name="sports" kind="checkbox" sports={SPORT_NAMES} />
         <ParentFields lastResult={lastResult} always={isYoung || hasWithdrawn} parent={parent} next="Get Started" />

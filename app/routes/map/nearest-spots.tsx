@@ -7,7 +7,7 @@ import { Pin } from "./pins.tsx";
 /** Stands for a Spot without a picture, in the hue of its sport. */
 function PinSign() {
   return (
-    <svg className="sign" viewBox="-48 -69 96 72" aria-hidden="true">
+    <svg className="row-picture sign" viewBox="-48 -69 96 72" aria-hidden="true">
       <Pin />
     </svg>
   );
@@ -29,7 +29,7 @@ export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
         <ol className="nearest">
           {spots.map(({ id, title, sports, away, picture, to }) => (
             <li key={id} className={slugOf(sports[0] ?? "")}>
-              {picture ? <img src={picture} alt="" width="96" height="72" loading="lazy" /> : <PinSign />}
+              {picture ? <img className="row-picture" src={picture} alt="" width="96" height="72" loading="lazy" /> : <PinSign />}
               <div>
                 <Link to={to}>{title}</Link>
                 <p className="quiet">

@@ -42,7 +42,11 @@ export default function Moderation() {
       <ul className="people told queue">
         {rows.map(({ id, to, what, about, at, ago, clock, severity, picture }) => (
           <li key={`${what} ${id}`} className={`is-${severity}`}>
-            {picture ? <img src={picture} alt="" width="96" height="72" loading="lazy" /> : <span className="no-picture" />}
+            {picture ? (
+              <img className="row-picture" src={picture} alt="" width="96" height="72" loading="lazy" />
+            ) : (
+              <span className="row-picture" />
+            )}
             <p>
               <b className="severity">{SEVERITIES[severity]}</b>{" "}
               <Link className="opens" to={to}>

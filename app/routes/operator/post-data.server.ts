@@ -20,10 +20,6 @@ export function kindOf(given: string | undefined): PostKind | undefined {
   return POST_KINDS.find((kind) => kind === given);
 }
 
-export function hasGraveReport(reports: ReturnType<typeof moderation.reportsOf>): boolean {
-  return reports.some(({ reason, state }) => isGrave(reason) && state !== "dismissed");
-}
-
 /** Returns undefined for a post that nobody has reported. */
 export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: boolean) {
   const post = moderation.findPost(viewer, kind, id);
@@ -35,7 +31,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: 
   const reporters = people.list(viewer, reporterIds);
   const dismissed = moderation.dismissedGraveOf(viewer, reporterIds);
   const isOpen = reports.some(({ state }) => state === "open");
-  const isGravelyReported = hasGraveReport(reports);
+  const isGravelyReported = reports.some(({ reason, state }) => isGrave(reason) && state !== "dismissed");
   return {
     kind,
     isGrave: isGravelyReported,

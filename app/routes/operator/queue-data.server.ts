@@ -2,14 +2,13 @@ import { cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { COMPLAINTS } from "#app/schemas/complaints.ts";
-import { KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
+import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
 import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { hoursLeft, personWords } from "./moderation-words.ts";
-import { hasGraveReport } from "./post-data.server.ts";
 
 const PAGE = 20;
 
@@ -20,6 +19,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
     viewer,
     shown.map(({ personId }) => personId ?? ""),
   );
+  const pictures = moderation.queuePictures(viewer, shown);
   const dead = jobQueue.overview(viewer).dead.length;
   return {
     machine: [
@@ -34,7 +34,7 @@ export function queueFor(viewer: Viewer, query: URLSearchParams) {
       ago: ago(row.since),
       clock: row.dueAt && hoursLeft(row.dueAt),
       severity: row.severity,
-      picture: pictureOf(viewer, row),
+      picture: pictures[index] && `${paths.editFile(pictures[index].ownerId, pictures[index].filename)}_250x250`,
     })),
     next: next && paths.moderation({ after: cursorText(next) }),
   };
@@ -53,21 +53,4 @@ function linkOf({ kind, id, reports, isByItself }: moderation.Waiting): { to: st
   if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };
   const times = isByItself ? "looks like something that was removed" : reports === 1 ? "reported once" : `reported by ${reports}`;
   return { to: paths.moderatedPost(kind, id), what: `${KIND_WORDS[kind]}, ${times}` };
-}
-
-const POST_OF: Partial<Record<moderation.Waiting["kind"], PostKind>> = {
-  edit: "edit",
-  discount: "discount",
-  spot: "spot",
-  childsSpot: "spot",
-  profile: "profile",
-  business: "profile",
-};
-
-/** Never shows what may be grave: the operator asks for it on its own page. */
-function pictureOf(viewer: Viewer, { kind, id, severity, isByItself }: moderation.Waiting): string | undefined {
-  const post = POST_OF[kind];
-  if (!post || severity === "grave" || isByItself || hasGraveReport(moderation.reportsOf(viewer, post, id))) return undefined;
-  const [file] = moderation.filesOfPost(post, id);
-  return file?.state === "ready" ? `${paths.editFile(file.ownerId, file.filename)}_250x250` : undefined;
 }

@@ -13,16 +13,16 @@ import { progressOf } from "./mailing-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "Send Emails" }];
 
-const GROUPS: { needs: Audience["needs"]; title: string; who: string }[] = [
-  { needs: "marketing", title: "News and surveys", who: "For people who chose marketing emails." },
-  { needs: "information", title: "Tips", who: "For people who chose information emails." },
-  { needs: "nothing", title: "Rules and policies", who: "For everybody they concern." },
-];
+const GROUPS: Record<Audience["needs"], { title: string; who: string }> = {
+  marketing: { title: "News and surveys", who: "For people who chose marketing emails." },
+  information: { title: "Tips", who: "For people who chose information emails." },
+  nothing: { title: "Rules and policies", who: "For everybody they concern." },
+};
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   const sent = mailings.lastSent(viewer);
   return {
-    groups: GROUPS.map(({ needs, ...group }) => ({
+    groups: Object.entries(GROUPS).map(([needs, group]) => ({
       ...group,
       mails: sent
         .filter(({ mail }) => MAILINGS[mail].needs === needs)

@@ -17,7 +17,6 @@ import {
   SportPicker,
   SubmitButton,
   TextField,
-  TilesField,
   ValidatedForm,
 } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
@@ -119,15 +118,15 @@ function RiderFields({ lastResult, parent, isYoung, ageWaits, band, country }: R
   const isTeens = asksForParent(parent, band, country);
   return (
     <div className="rider-only">
-      <TilesField label="Age" name="age" options={isYoung ? UNDER_18 : AGE_BANDS} hint={ageWaits} />
+      <RadioField isTiled label="Age" name="age" options={isYoung ? UNDER_18 : AGE_BANDS} hint={ageWaits} />
       <ParentFields
         lastResult={lastResult}
         always={isYoung || (isTeens && parent.agreedTo === undefined)}
         parent={parent}
         {...(isTeens && { why: `In ${country} a parent or guardian has to agree before you're 18.` })}
       />
-      <TilesField label="Gender" name="gender" options={[...GENDERS]} />
-      <TilesField label="Group" name="group" options={[...GROUPS]} />
+      <RadioField isTiled label="Gender" name="gender" options={[...GENDERS]} />
+      <RadioField isTiled label="Group" name="group" options={[...GROUPS]} />
       {!isYoung && <TextField label="Sponsors" name="sponsors" autoComplete="off" required={false} />}
     </div>
   );

@@ -11,7 +11,6 @@ import {
   RadioField,
   SubmitButton,
   TextField,
-  TilesField,
   ValidatedForm,
 } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
@@ -91,7 +90,7 @@ export function CompletionForm({ lastResult: refused, parent, isBusiness, under1
 function RiderFields({ under13 }: Pick<Props, "under13">) {
   return (
     <>
-      <TilesField label="Gender" name="gender" options={GENDERS} />
+      <RadioField isTiled label="Gender" name="gender" options={GENDERS} />
       {!under13 && <TextField label="Sponsors (optional)" name="sponsors" autoComplete="off" />}
     </>
   );

@@ -11,4 +11,5 @@ export { hide } from "./hiding.server.ts";
 export { open, tokenFor } from "./links.server.ts";
 export { findPost, historyOf, historyOfPerson, type Moderated, reportsOf } from "./posts.server.ts";
 export { type Waiting, waiting } from "./queue.server.ts";
+export { queuePictures } from "./queue-pictures.server.ts";
 export { closeTheirs, isOn, requestData, tokenOfSuspension } from "./suspensions.server.ts";

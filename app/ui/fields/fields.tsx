@@ -51,39 +51,17 @@ interface RadioFieldProps extends Omit<FieldProps, "required"> {
   className?: string;
   /** With script, a second tap on the chosen option clears it. */
   isClearable?: boolean;
+  /** Shows the options as large tiles, like the sports. */
+  isTiled?: boolean;
 }
 
-/** Shows its options as large tiles, such as the sports. */
-export function TilesField({ label, name, hint, options }: Pick<RadioFieldProps, "label" | "name" | "hint" | "options">) {
-  return (
-    <Group {...{ label, name, hint }} className="tiles radio">
-      {(field) => (
-        <div>
-          {options.map(asPair).map(({ value, label }, index) => (
-            <label className="tile" key={value}>
-              <input
-                type="radio"
-                id={index === 0 ? field.id : undefined}
-                name={name}
-                value={value}
-                defaultChecked={value === (field.initialValue ?? "")}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      )}
-    </Group>
-  );
-}
-
-export function RadioField({ label, name, hint, options, className, isClearable = false }: RadioFieldProps) {
+export function RadioField({ label, name, hint, options, className, isClearable = false, isTiled = false }: RadioFieldProps) {
   const clearOnSecondTap = useSecondTap();
   return (
-    <Group {...{ label, name, hint, className }}>
-      {(field) =>
-        options.map(asPair).map((option, index) => (
-          <label className="choice" key={option.value}>
+    <Group {...{ label, name, hint }} className={isTiled ? "tiles radio" : className}>
+      {(field) => {
+        const radios = options.map(asPair).map((option, index) => (
+          <label className={isTiled ? "tile" : "choice"} key={option.value}>
             <input
               type="radio"
               id={index === 0 ? field.id : undefined}
@@ -94,8 +72,9 @@ export function RadioField({ label, name, hint, options, className, isClearable 
             />
             {option.label}
           </label>
-        ))
-      }
+        ));
+        return isTiled ? <div>{radios}</div> : radios;
+      }}
     </Group>
   );
 }
