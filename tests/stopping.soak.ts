@@ -68,7 +68,7 @@ test.each([
   if (reader === "does not read") child.stdout.pause();
   else child.stdout.destroy();
   // More lines than a pipe holds.
-  if (reader !== "is gone since just now") for (let n = 0; n < 40; n++) await Promise.all(Array.from({ length: 25 }, ask));
+  if (reader !== "is gone since just now") for (let n = 0; n < 120; n++) await Promise.all(Array.from({ length: 25 }, ask));
   child.kill("SIGTERM");
   expect(await ended).toBe(how);
 });

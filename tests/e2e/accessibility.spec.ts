@@ -1,7 +1,7 @@
 import { codeAt } from "../one-time-code.ts";
 import { check } from "./axe.ts";
 import { parentsPage } from "./parents.ts";
-import { join, logIn, newcomer, settled, setUpAsAthlete } from "./people.ts";
+import { join, leave, logIn, newcomer, settled, setUpAsAthlete } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ bypassCSP: true });
@@ -175,7 +175,7 @@ test("the pages of the second factor pass in light and dark, at every width", as
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
   await check(page);
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -10,6 +10,8 @@ test("Back after logging out shows nothing of the person before, and the browser
   await page.evaluate(() => localStorage.setItem("tus::draft/1/::1", JSON.stringify({ metadata: { filename: "mine.mp4" } })));
   await page.goto("/notifications");
   await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
+  // Pictures that still load when the person leaves are refused.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("group").filter({ hasText: "Log out" }).locator("summary").click();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByText("You're logged out")).toBeVisible();

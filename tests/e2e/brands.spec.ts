@@ -5,7 +5,7 @@ import { ID } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { check } from "./axe.ts";
 import { mailTo } from "./mails.ts";
-import { chooseCountry, join, logIn, newcomer, settled } from "./people.ts";
+import { chooseCountry, join, leave, logIn, newcomer, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { toProducts } from "./uploading.ts";
 
@@ -170,7 +170,7 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   await other.goto(request);
   await press(other, "Release the address");
   await expect(other.getByText("The brand has the address").first()).toBeVisible();
-  await other.context().clearCookies();
+  await leave(other);
   await logIn(other, "brand@stokeline.example");
   await other.goto(request);
   await expect(other.getByRole("link", { name: chosen })).toBeVisible();

@@ -1,4 +1,4 @@
-import { logIn, settled } from "./people.ts";
+import { leave, logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { cardOf, postPhoto } from "./uploading.ts";
 
@@ -28,7 +28,7 @@ test("a grave report hides an Edit at once, the operator sees the steps before t
   await page.goto(SKATE);
   await expect(cardOf(page, words)).toBeVisible();
 
-  await otherPage.context().clearCookies();
+  await leave(otherPage);
   await logIn(otherPage, "ops@stokeline.example");
   await otherPage.goto("/moderation");
   const row = otherPage.getByRole("listitem").filter({ hasText: poster.name });
@@ -41,7 +41,7 @@ test("a grave report hides an Edit at once, the operator sees the steps before t
   await otherPage.getByRole("button", { name: "Dismiss" }).click();
   await expect(otherPage.getByText("The reports are dismissed")).toBeVisible();
 
-  await otherPage.context().clearCookies();
+  await leave(otherPage);
   await logIn(otherPage, "mia@stokeline.example");
   await otherPage.goto(SKATE);
   await expect(card).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { logIn } from "./people.ts";
+import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
+import { postFilm } from "./uploading.ts";
 
 const WIDTHS = [320, 360, 390, 393, 412, 576, 768, 1024, 1200, 1300, 1440, 1600, 1900];
 const PAGES = ["/profile/1002", "/profile/1001", "/profile/1001?tab=uploads", "/surf_edits?tab=international"];
@@ -27,6 +28,14 @@ function faultsOf(all: Element[]) {
   });
 }
 
+async function expectMenusInside(page: Page) {
+  expect(await menus(page).count()).toBeGreaterThan(1);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await menus(page).evaluateAll(faultsOf)).toEqual([]);
+  }
+}
+
 for (const address of PAGES)
   test(`every menu of ${address} stays inside the page at every width`, async ({ page }, { project }) => {
     await logIn(page, "mia@stokeline.example");
@@ -34,12 +43,15 @@ for (const address of PAGES)
     const ofCards = page.getByRole("article").locator('a[href*="?menu="]');
     if (project.name !== "script on" && (await ofCards.count())) await ofCards.first().click();
     else while (await ofCards.count()) await ofCards.first().press("Enter");
-    expect(await menus(page).count()).toBeGreaterThan(1);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await menus(page).evaluateAll(faultsOf)).toEqual([]);
-    }
+    await expectMenusInside(page);
   });
+
+test("every menu of an Edit whose picture is lower than a menu stays inside the page at every width", async ({ page }) => {
+  await settled(page);
+  await page.goto(`/edits/${await postFilm(page, "transparent.png", false)}`);
+  await expect(page.getByRole("article").getByRole("img").first()).toBeVisible();
+  await expectMenusInside(page);
+});
 
 test("a menu of a card in a list opens on the card and has the focus, and without script on the Edit's own page [CARD-009]", async ({
   page,

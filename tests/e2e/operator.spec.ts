@@ -1,5 +1,5 @@
 import { mailTo } from "./mails.ts";
-import { logIn, settled } from "./people.ts";
+import { leave, logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 import { cardOf, postPhoto } from "./uploading.ts";
 
@@ -26,7 +26,7 @@ test("a reported Edit is removed, and comes back after an appeal by the emailed 
   await otherPage.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(otherPage.getByText("It is removed")).toBeVisible();
 
-  await page.context().clearCookies();
+  await leave(page);
   const letter = await mailTo(poster.email, `It is not yours, ${poster.name}`);
   await page.goto(/\/appeal\/[\w.-]+/.exec(letter)?.[0] ?? "");
   await page.getByLabel("Why do you think that this is wrong?").fill(`I filmed it, says ${poster.name}`);
@@ -79,7 +79,7 @@ test("a brand is approved, gets an email to many, and ends such emails by its li
   await otherPage.getByRole("button", { name: /^Send / }).click();
   await expect(otherPage.getByText(/on the way/)).toBeVisible();
   const letter = await mailTo(brand.email, "/unsubscribe/");
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto(/\/unsubscribe\/[\w.-]+/.exec(letter)?.[0] ?? "");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText(/^You get no more /)).toBeVisible();

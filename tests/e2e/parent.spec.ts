@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { check } from "./axe.ts";
 import { agreeFor, linkTo, newCodeTo, parentsPage } from "./parents.ts";
-import { completeProfile } from "./people.ts";
+import { completeProfile, leave } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test.skip(!process.env.E2E_DATA_DIR, "the emails of a server that was started elsewhere cannot be read");
@@ -19,7 +19,7 @@ test("a parent's first minutes on a phone: agrees, says yes to an adult, opens t
   const parent = `parent.of.three.${Math.random().toString(36).slice(2, 9)}@stokeline.example`;
   await forParent.setViewportSize({ width: 390, height: 844 });
   const child = await agreeFor(page, forParent, parent);
-  await forParent.context().clearCookies();
+  await leave(forParent);
   await forParent.goto(await linkTo(parent, "type this code there"));
   await expect(forParent.getByRole("heading", { name: "This page has ended" })).toBeVisible();
   await expect(forParent.getByText("our newest email about your child has the link")).toBeVisible();
@@ -63,7 +63,7 @@ test("a parent's first minutes on a phone: agrees, says yes to an adult, opens t
 
   const others: string[] = [];
   for (let n = 0; n < 2; n++) {
-    await page.context().clearCookies();
+    await leave(page);
     others.push(await agreeFor(page, forParent, parent));
   }
   await forParent.goto(await parentsPage(parent));

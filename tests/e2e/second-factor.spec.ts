@@ -1,5 +1,5 @@
 import { codeAt } from "../one-time-code.ts";
-import { settled } from "./people.ts";
+import { leave, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ viewport: { width: 320, height: 720 } });
@@ -19,7 +19,7 @@ test("someone sets up the second factor, loses the phone, and is let in by a rec
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
 
-  await page.context().clearCookies();
+  await leave(page);
   await page.goto("/saved");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -14,14 +14,14 @@ export async function toFileStep(page: Page) {
   await expect(page.getByLabel("Photo or video")).toBeVisible();
 }
 
-/** Posts a test film like an app, as the logged-in person and for their Crew only, so that other feeds stay free of it. Resolves to the Edit's id. */
-export async function postFilm(page: Page, name: string): Promise<string> {
+/** Posts a test film like an app, as the logged-in person, and for their Crew only so that other feeds stay free of it. Resolves to the Edit's id. */
+export async function postFilm(page: Page, name: string, crewOnly = true): Promise<string> {
   const cookies = await page.context().cookies();
   const token = cookies.find((cookie) => cookie.name === "auth-token")?.value ?? "";
   const { origin } = new URL(page.url());
   const told = await overGraphql(origin, token, await mediaFile(name));
   if (!("filename" in told)) throw new Error(`${name}: ${told.sentence}`);
-  return post(origin, token, told.filename, true);
+  return post(origin, token, told.filename, crewOnly);
 }
 
 export const cardOf = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words }).first();
