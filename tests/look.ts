@@ -48,6 +48,7 @@ const UPLOAD: States = {
   "what will be posted, with stills": async (page) => {
     await page.getByLabel("Photo or video").setInputFiles(await mediaFile("phone_portrait.mov"));
     await press(page, "Upload");
+    await expect(page.getByRole("button", { name: "Post", exact: true })).toBeVisible();
     await expect(async () => {
       await page.reload();
       await page.getByRole("radio", { name: "At 1.8 s" }).check({ timeout: 1000 });

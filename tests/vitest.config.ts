@@ -20,7 +20,7 @@ const ALONE = [
   "websites",
 ];
 /** Soak files that the mutation run needs, since they notice broken conditions that no other file does. */
-const WALKS = process.env.MUTATE_DIR ? ["tests/{ages,governing-band,services/{blocks-tell-nothing,random-worlds}}.soak.ts"] : [];
+const WALKS = "tests/{ages,governing-band,services/{blocks-tell-nothing,random-worlds}}.soak.ts";
 const files = (...patterns: string[]) => patterns.map((pattern) => `tests/${pattern}.test.{ts,tsx}`);
 const alone = ALONE.map((name) => `services/${name}`);
 
@@ -32,21 +32,24 @@ export default defineConfig({
   // Vite would take the package's other build, and the process would then have two copies.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
-    projects: soak
-      ? [{ extends: true, test: { name: "soak", include: ["tests/**/*.soak.ts"] } }]
-      : [
-          {
-            extends: true,
-            test: {
-              name: "shared",
-              isolate: false,
-              include: files("services/*", "routes/*"),
-              exclude: files(...alone),
-              env: { ...ENV, SHARED: "true" },
+    // The mutation run passes its plugin and its runner, which projects would not take over.
+    ...(soak || process.env.MUTATE_DIR
+      ? { include: soak ? ["tests/**/*.soak.ts"] : [...files("!(e2e)/**/*", "*"), WALKS] }
+      : {
+          projects: [
+            {
+              extends: true,
+              test: {
+                name: "shared",
+                isolate: false,
+                include: files("services/*", "routes/*"),
+                exclude: files(...alone),
+                env: { ...ENV, SHARED: "true" },
+              },
             },
-          },
-          { extends: true, test: { name: "alone", include: [...files("*", "!(services|routes|e2e)/**/*", ...alone), ...WALKS] } },
-        ],
+            { extends: true, test: { name: "alone", include: files("*", "!(services|routes|e2e)/**/*", ...alone) } },
+          ],
+        }),
     pool: "forks",
     maxWorkers: 2,
     // These limits only stop hanging tests, even on a very busy machine.
