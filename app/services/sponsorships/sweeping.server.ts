@@ -14,13 +14,11 @@ const ENDS_KEPT_MS = 14 * DAY;
 /** Erases drafts after 30 days, requests and deals after a year, and the addresses of parents with an expired code. */
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
-  const { state, changedAt, endsOn } = sponsorships;
-  const lastDay = new Date(now - KEPT_MS).toISOString().slice(0, 10);
-  const others = STATES.filter((name) => name !== "deal");
+  const { state, changedAt } = sponsorships;
   for (const old of [
     and(eq(state, "draft"), lt(changedAt, now - DRAFT_KEPT_MS)),
-    and(inArray(state, others), lt(changedAt, now - KEPT_MS)),
-    and(eq(state, "deal"), lt(changedAt, now - KEPT_MS), lt(endsOn, lastDay)),
+    // A deal ends on its last day.
+    and(ne(state, "deal"), lt(changedAt, now - KEPT_MS)),
   ])
     await deleteInBatches(sponsorships, old ?? sql`0`);
   await deleteInBatches(sponsorshipEnds, lt(sponsorshipEnds.createdAt, now - ENDS_KEPT_MS));
