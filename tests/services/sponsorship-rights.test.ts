@@ -217,6 +217,17 @@ describe("who is told", () => {
     expect(happenings).toEqual(["athleteConfirmed athlete", "deal brand", "ended rule"]);
   });
 
+  test("an email to a minor is written for a minor, to an adult and to the brand for theirs", () => {
+    const tosOf = (about: Name) => {
+      const step = stepIn(requestIn("offered", about), "offer", "operator");
+      return ["brand", "athlete"].map((side) => sponsorships.stepToTell(`${step}.${side}`)?.to);
+    };
+    expect([tosOf("kit"), tosOf("mia")]).toEqual([
+      ["brand", "minor"],
+      ["brand", "athlete"],
+    ]);
+  });
+
   test("an email of a step or to a side that does not exist is not written", () => {
     const step = stepIn(requestIn("deal", "mia"), "confirm", "brand");
     expect([`${step}.operator`, `${Number(step) + 1}.brand`, ""].map(sponsorships.stepToTell)).toEqual([
@@ -240,6 +251,8 @@ describe("an adult's address for the brand", () => {
     const [one, two] = [aParent(), aParent()];
     expect([await sendsTo(one), await sendsTo(one), await sendsTo(two), codeMails()]).toEqual([1, 1, 2, 1]);
     expect(contactOf(id)?.email).toBe(two);
+    await doMails("mia", ["parent-sponsorship-code-mail"]);
+    expect(await sendsTo(two)).toBe(3);
   });
 
   test("ten codes at most are sent for a request", async () => {
@@ -294,6 +307,8 @@ describe("an adult's address for the brand", () => {
     expect(shownTo("mia")).toEqual({ isSent: false, address });
     order(codeOf(rowOf(id)));
     expect(shownTo("mia")).toEqual({ isSent: true, address });
+    db.update(rows).set({ state: "agreed" }).run();
+    expect(shownTo("mia")).toBeUndefined();
   });
 });
 
