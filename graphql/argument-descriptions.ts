@@ -99,7 +99,7 @@ const DESCRIPTIONS: Record<string, string> = {
   instagram: "A handle, with or without the leading @. Not taken from an under-13.",
   "advancedSearch.instagram": "A part of the athlete's handle.",
   "instagramTracker.instagram": "The handle that was opened.",
-  country: "In English.",
+  country: "Its name in English, such as France or United Kingdom.",
   "ageVerification.country":
     "In English: the country of the profile that is to be completed or changed. Of a 13-17 the parent is asked for the law of that country.",
   city: PLACE,

@@ -18,7 +18,7 @@ export const typeDefs = /* GraphQL */ `
     age: String
     "Without the leading @. Not taken from an under-13."
     instagram: String
-    "In English."
+    "Its name in English, such as France or United Kingdom."
     country: String
     "A 13-17's is given to the Crew and to people whom the minor follows; an under-13's to the operator alone."
     city: String
