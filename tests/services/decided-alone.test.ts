@@ -13,6 +13,7 @@ import {
   notifications,
   reports as rows,
   sessions,
+  sponsorships,
   spots as spotRows,
   users,
 } from "#db/schema/index.ts";
@@ -272,5 +273,34 @@ describe("a complaint", () => {
       null,
       null,
     ]);
+  });
+});
+
+describe("the queue", () => {
+  test("says of each entry how severe it is, whose it is and until when it is decided", async () => {
+    const DAY = 24 * 60 * MINUTE;
+    const [grown, young, grave] = [reported(ID.mia), reported(ID.kit), reported(ID.sol, "ana", { reason: "grooming" })];
+    await moderation.complaints.file(viewer("visitor"), elsewhere(), {
+      ...{ kind: "safety", page: "", complaint: "Nobody answers", name: "", email: aParent() },
+    });
+    const sponsorship = db
+      .insert(sponsorships)
+      .values({ brandId: ID.northbreak, athleteId: ID.mia, state: "asked" })
+      .returning()
+      .get().id;
+    const warned = reported(ID.ana, "mia");
+    decide(warned, "warn");
+    moderation.appeal(moderation.tokenFor(decisionOf(warned).id), "I was in the air");
+    const rowsOfQueue = moderation.waiting(OPS, 100);
+    const found = (kind: string, id?: string) => {
+      const row = rowsOfQueue.find((one) => one.kind === kind && (id === undefined || one.id === id));
+      return row && [row.severity, row.personId, row.dueAt && (row.dueAt - row.since) / DAY, row.isByItself];
+    };
+    expect(found("edit", grave)).toEqual(["grave", ID.sol, 1, false]);
+    expect(found("edit", young)).toEqual(["high", ID.kit, 1, false]);
+    expect(found("edit", grown)).toEqual(["usual", ID.mia, 7, false]);
+    expect(found("complaint")).toEqual(["usual", undefined, 7, false]);
+    expect(found("sponsorship", sponsorship)?.slice(0, 3)).toEqual(["usual", ID.mia, undefined]);
+    expect(found("appeal")?.slice(0, 3)).toEqual(["usual", ID.ana, 2]);
   });
 });
