@@ -9,6 +9,8 @@ export interface Engine {
   type(css: string, text: string): Promise<void>;
   choose(css: string, file: string): Promise<void>;
   count(css: string): Promise<number>;
+  /** Tells whether an element or one inside has the focus in its page, also while another window is in front. */
+  hasFocus(css: string): Promise<boolean>;
   /** The sum of pixels by which elements are scrolled to the side. */
   asideOf(css: string): Promise<number>;
   resize(width: number): Promise<void>;

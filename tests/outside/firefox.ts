@@ -42,6 +42,7 @@ export async function openFirefox(url: string, isScripted: boolean): Promise<Eng
       await (await field?.toElement("input"))?.uploadFile(file);
     },
     count: (css) => page.evaluate((css) => document.querySelectorAll(css).length, css),
+    hasFocus: (css) => page.evaluate((css) => Boolean(document.activeElement?.closest(css)), css),
     asideOf: (css) =>
       page.evaluate((css) => Array.from(document.querySelectorAll(css), (one) => one.scrollLeft).reduce((a, b) => a + b, 0), css),
     resize: (width) => page.setViewport({ width, height }),

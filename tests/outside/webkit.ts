@@ -57,6 +57,7 @@ export async function openWebkit(url: string, isScripted: boolean): Promise<Engi
     },
     choose: async (css, file) => (await find(css)).sendKeys(file),
     count: async (css) => (await browser.findElements(By.css(css))).length,
+    hasFocus: (css) => browser.executeScript("return document.activeElement.closest(arguments[0]) !== null", css),
     asideOf: (css) =>
       browser.executeScript(
         "return [...document.querySelectorAll(arguments[0])].reduce((sum, one) => sum + one.scrollLeft, 0)",
