@@ -2,6 +2,7 @@ import { SPOT_FAULTS } from "#app/schemas/choices.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { NEEDED } from "./needed-arguments.ts";
 
 const ASKED = [...ASKED_REASONS.grave, ...ASKED_REASONS.other];
 const IGNORED = "Taken from the account; what is sent is ignored.";
@@ -180,5 +181,6 @@ function each(names: readonly string[], text: (name: string) => string): Record<
 }
 
 export function descriptionOf(operation: string, argument: string): string | undefined {
-  return DESCRIPTIONS[`${operation}.${argument}`] ?? DESCRIPTIONS[argument];
+  const text = DESCRIPTIONS[`${operation}.${argument}`] ?? DESCRIPTIONS[argument];
+  return text && NEEDED[operation]?.includes(argument) ? `Needed. ${text}` : text;
 }
