@@ -200,6 +200,20 @@ describe("a card", () => {
     expect((await page(OFFER, "sol")).main).not.toMatch(/Ended on|Starts on|Until/);
   });
 
+  test("says until when it holds, and to adults when that is nearly over", async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const saysTo = async (who: Who, days: number) => {
+      database.exec(`UPDATE discounts SET ends_on = '${inDays(days)}' WHERE id = ${DISCOUNTS.offer.id}`);
+      return /class="trade">([^<]*[Uu]ntil) \d/.exec((await page(OFFER, who)).main)?.[1];
+    };
+    expect([await saysTo("sol", 2), await saysTo("sol", 4), await saysTo("kit", 2)]).toEqual([
+      "Nearly over: until",
+      "Until",
+      "Until",
+    ]);
+    database.exec(`UPDATE discounts SET ends_on = NULL WHERE id = ${DISCOUNTS.offer.id}`);
+  });
+
   test("has Delete instead of the flag on one's own Discount [CARD-024, ACC-031]", async () => {
     const { main } = await page(OFFER, "northbreak");
     const [card = ""] = /<article[\s\S]*?<\/article>/.exec(main) ?? [];

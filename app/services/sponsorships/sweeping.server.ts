@@ -15,10 +15,11 @@ const ENDS_KEPT_MS = 14 * DAY;
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
   const { state, changedAt } = sponsorships;
+  // A deal ends on its last day.
+  const others = STATES.filter((name) => name !== "deal");
   for (const old of [
     and(eq(state, "draft"), lt(changedAt, now - DRAFT_KEPT_MS)),
-    // A deal ends on its last day.
-    and(ne(state, "deal"), lt(changedAt, now - KEPT_MS)),
+    and(inArray(state, others), lt(changedAt, now - KEPT_MS)),
   ])
     await deleteInBatches(sponsorships, old ?? sql`0`);
   await deleteInBatches(sponsorshipEnds, lt(sponsorshipEnds.createdAt, now - ENDS_KEPT_MS));
