@@ -28,7 +28,11 @@ test("a press on a card further down leaves the card in sight", async ({ page })
   await settled(page);
   for (const address of ["/surf_edits?tab=international", "/"]) {
     await page.goto(address);
-    const cards = page.getByRole("article").filter({ has: page.getByRole("button", { name: /^(Follow|Following) / }) });
+    const offering = (name: RegExp) => ({ has: page.getByRole("button", { name }) });
+    const cards = page
+      .getByRole("article")
+      .filter(offering(/^Follow /))
+      .filter(offering(/^Add .* to your Crew/));
     const id = (await cards.nth(3).getAttribute("id")) ?? "";
     expect(id).toMatch(/^edit-\d+$/);
     await press(page, id, /Stokes/, { pressed: true });
