@@ -67,6 +67,11 @@ describe("who is on the list of sponsored athletes", () => {
     for (const who of [visitor, viewer("mia"), viewer("sol"), viewer("ops")]) expect(shown(who)).toEqual([EDITS.bowl.id]);
   });
 
+  test("no Edit of a private account, whoever looks", () => {
+    db.update(edits).set({ posterPrivate: true }).where(eq(edits.id, EDITS.abroad.id)).run();
+    for (const who of [visitor, viewer("ana"), viewer("sol"), viewer("ops")]) expect(shown(who)).toEqual([EDITS.bowl.id]);
+  });
+
   test("no Edit under another's name, and none that is gone", () => {
     listed({ ...entry(EDITS.bowl), athlete: ID.ana });
     expect(shown()).toEqual([]);
