@@ -21,20 +21,10 @@ import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
 import { refusalOf } from "#tests/refusal.ts";
+import { dayIn, WHOLE } from "#tests/whole-request.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const YEAR = 365 * DAY;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-
-const WHOLE = {
-  purpose: "Team rider",
-  startsOn: dayIn(1),
-  endsOn: dayIn(300),
-  offer: "Two boards",
-  words: "We like how you ride",
-  terms: "We keep your address for a year",
-  agrees: true,
-} as const;
 
 /** Makes a request of Northbreak in a state of the course. */
 function requestIn(state: (typeof STATES)[number], about: Name, facts: Partial<typeof rows.$inferInsert> = {}): string {

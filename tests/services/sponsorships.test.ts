@@ -34,19 +34,10 @@ import { codeOf } from "#tests/code-of.ts";
 import { aParent, doMails, elsewhere, lastCode, lastLetter } from "#tests/parents.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { sendMail } from "#tests/send-mail.ts";
+import { dayIn, WHOLE } from "#tests/whole-request.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
-const WHOLE = {
-  purpose: "Team rider",
-  startsOn: dayIn(1),
-  endsOn: dayIn(300),
-  offer: "Two boards",
-  words: "We like how you ride",
-  terms: "We keep your address for a year",
-  agrees: true,
-};
 const asking = (details: Record<string, unknown> = {}) => SponsorshipInput.parse({ ...WHOLE, ...details });
 /** The first tests would use up the daily limit. */
 const ask = (by: Name = "northbreak", about: Name = "mia", details = {}) =>
