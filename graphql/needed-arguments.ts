@@ -1,4 +1,4 @@
-/** The arguments without which an operation is refused. The schema lets them be null, since released apps may send null and read the sentence of the refusal. */
+/** The arguments without which an operation is always refused. The schema lets them be null, since released apps may send null and read the sentence of the refusal. */
 export const NEEDED: Record<string, readonly string[]> = {
   spotEdits: ["spotId"],
   login: ["email", "password"],
@@ -6,9 +6,8 @@ export const NEEDED: Record<string, readonly string[]> = {
   changePassword: ["oldPassword", "newPassword"],
   sendEmail: ["email"],
   resetPassword: ["email", "verification"],
-  initialSetup: ["athleteOrPhotographer", "age", "category"],
-  ageVerification: ["age"],
-  profileSetup: ["profileImage", "about", "instagram", "city", "country", "gender"],
+  initialSetup: ["category"],
+  profileSetup: ["profileImage", "about", "instagram", "city", "country"],
   postVideo: ["description", "category", "filename"],
   postVideoUpdate: ["id"],
   deleteVideo: ["id"],
@@ -18,17 +17,7 @@ export const NEEDED: Record<string, readonly string[]> = {
   postCaptions: ["videoId"],
   deleteCaptions: ["videoId"],
   codeFailed: ["discountId"],
-  postDiscount: [
-    "filename1",
-    "filename2",
-    "filename3",
-    "productDescription1",
-    "productDescription2",
-    "productDescription3",
-    "code",
-    "description",
-    "amount",
-  ],
+  postDiscount: ["filename1", "productDescription1", "code", "description", "amount"],
   postDiscountUpdate: ["id"],
   deleteDiscount: ["id"],
   discountViews: ["discountId"],

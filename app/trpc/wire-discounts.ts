@@ -22,6 +22,7 @@ type NotOnWire =
   | "isVideo"
   | "hasStarted"
   | "hasEnded"
+  | "isNearlyOver"
   | "viewerReported"
   | "viewerSaidWhy"
   | "isKeptFromSight";

@@ -190,7 +190,7 @@ mkdirSync(FOLDER, { recursive: true });
 const [only, words = ""] = process.argv.slice(2);
 for (const name of ["firefox", "webkit"] as const) {
   if (only && only !== name) continue;
-  // One engine would find no Edit without a Stoke after the other.
+  // The second engine would find no Edit left to Stoke.
   const demo = await openDemo();
   await run(name, demo.url).finally(demo.stop);
 }

@@ -107,7 +107,7 @@ describe("an appeal", () => {
     expect(answered).toEqual([[ID.mia], []]);
   });
 
-  test("against a removal ends no suspension, and one against a warning returns nothing", () => {
+  test("against a removal ends no suspension", () => {
     const removed = reported(ID.mia);
     decide(removed, "remove");
     decide(reported(ID.mia), "suspend30");

@@ -89,7 +89,7 @@ describe("a question that a parent left unanswered", () => {
       .get().id;
   const stands = (id: string) => db.select().from(crews).where(eq(crews.id, id)).get() !== undefined;
 
-  test("ends after 30 days for a child, and stays for who is older, who accepted, and who was asked lately", () => {
+  test("ends after 30 days for a child; an adult's, an accepted and a new one stay", () => {
     db.delete(crews).run();
     for (const name of ["pip", "sol", "ana", "kit"] as const) agreed(name, aParent());
     become("ana", { age: "10-12", lowestBand: "10-12", bandSetAt: 1 });
@@ -129,10 +129,10 @@ describe("consents to look at again", () => {
     expect(unfit()).toEqual([]);
   });
 
-  test.each<[string, Name, boolean]>([
-    ["asked about this child", "pip", true],
-    ["asked about another child", "ana", false],
-  ])("are those of a parent whose address is a brand's that %s: %s %s", (_, athlete, isListed) => {
+  test.each<[string, boolean, Name]>([
+    ["this child", true, "pip"],
+    ["another child", false, "ana"],
+  ])("include a parent with the address of a brand that asked about %s: %s", (_, isListed, athlete) => {
     db.delete(parents).run();
     db.delete(sponsorships).run();
     agreed("pip", emailOf("northbreak"));

@@ -74,7 +74,7 @@ describe("who may ask at all", () => {
   test.each([
     ["whose rival has agreed", "fakie", AGREEMENT_VERSION],
     ["that agreed to an earlier text", "northbreak", "2020-01-01"],
-  ] as const)("a brand %s accepts the agreement first", (_, who, version) => {
+  ] as const)("a brand %s still has to accept the agreement", (_, who, version) => {
     db.insert(dataAgreements).values({ userId: ID[who], version }).run();
     expect(sponsorships.hasAgreed(viewer("northbreak"))).toBe(false);
   });
@@ -180,7 +180,7 @@ describe("who is told", () => {
   test.each<[(typeof STATES)[number], "offer" | "release", number]>([
     ["asked", "offer", 0],
     ["agreed", "release", 1],
-  ])("a parent whose address is known gets an email about a request that was %s: after %s, %i", (state, step, emails) => {
+  ])("from %s, the step %s sends a known parent %i emails", (state, step, emails) => {
     const id = requestIn(state, "kit");
     nameContact(id, "kit", { parentEmail: aParent() });
     sponsorships.takeStep(viewer("ops"), id, step);
@@ -254,13 +254,13 @@ describe("an adult's address for the brand", () => {
     expect(fields).toEqual({ contact: "Too many codes were sent. Please use your own address" });
   });
 
-  test.each<[string, Name, (typeof STATES)[number], string, boolean]>([
-    ["an adult with another address", "mia", "offered", "other@elsewhere.example", true],
-    ["an adult with the account's address", "mia", "offered", emailOf("mia"), false],
-    ["an adult with no address", "mia", "offered", "none", false],
-    ["an adult who has said yes", "mia", "agreed", "other@elsewhere.example", false],
-    ["the brand", "northbreak", "offered", "other@elsewhere.example", false],
-  ])("%s, by %s in %s", (_, who, state, address, needsCode) => {
+  test.each<[string, boolean, Name, (typeof STATES)[number], string]>([
+    ["an adult with another address", true, "mia", "offered", "other@elsewhere.example"],
+    ["an adult with the account's address", false, "mia", "offered", emailOf("mia")],
+    ["an adult with no address", false, "mia", "offered", "none"],
+    ["an adult who has said yes", false, "mia", "agreed", "other@elsewhere.example"],
+    ["the brand", false, "northbreak", "offered", "other@elsewhere.example"],
+  ])("%s needs a code: %s", (_, needsCode, who, state, address) => {
     expect(sponsorships.addresses.needsCode(viewer(who), requestIn(state, "mia"), address)).toBe(needsCode);
   });
 
@@ -278,7 +278,7 @@ describe("an adult's address for the brand", () => {
     expect(codeMails()).toBe(0);
   });
 
-  test("an address that is none, or longer than 254 characters, is refused at its field", async () => {
+  test("what is no address, or longer than 254 characters, is refused at its field", async () => {
     const id = requestIn("offered", "mia");
     for (const typed of ["", "mia", `${"m".repeat(60)}@${`${"a".repeat(60)}.`.repeat(4)}example`])
       expect((await refusalOf(() => sponsorships.addresses.accept(mia, id, typed))).fields).toHaveProperty("contact");
@@ -423,12 +423,12 @@ describe("what is erased", () => {
     expect(rowOf(id).state).toBe("offered");
   });
 
-  test.each<[string, Pick<typeof parentCodes.$inferInsert, "userId" | "usedFor" | "expiresAt">, boolean]>([
-    ["that holds", { userId: ID.kit, usedFor: "sponsorship", expiresAt: Date.now() + DAY }, true],
-    ["that is over", { userId: ID.kit, usedFor: "sponsorship", expiresAt: Date.now() - 1 }, false],
-    ["of another child", { userId: ID.ana, usedFor: "sponsorship", expiresAt: Date.now() + DAY }, false],
-    ["for something else", { userId: ID.kit, usedFor: "page", expiresAt: Date.now() + DAY }, false],
-  ])("the address of a parent stays with a code %s", async (_, code, stays) => {
+  test.each<[string, boolean, Pick<typeof parentCodes.$inferInsert, "userId" | "usedFor" | "expiresAt">]>([
+    ["that holds", true, { userId: ID.kit, usedFor: "sponsorship", expiresAt: Date.now() + DAY }],
+    ["that is over", false, { userId: ID.kit, usedFor: "sponsorship", expiresAt: Date.now() - 1 }],
+    ["of another child", false, { userId: ID.ana, usedFor: "sponsorship", expiresAt: Date.now() + DAY }],
+    ["for something else", false, { userId: ID.kit, usedFor: "page", expiresAt: Date.now() + DAY }],
+  ])("with a code %s the address of a parent stays: %s", async (_, stays, code) => {
     const id = requestIn("offered", "kit");
     nameContact(id, "kit", { parentEmail: aParent() });
     db.insert(parentCodes)

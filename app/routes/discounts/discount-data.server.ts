@@ -3,12 +3,10 @@ import { paths } from "#app/paths.ts";
 import type { Deed, DiscountCard, Numbers } from "#app/services/discounts/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import { webAddressOf } from "#app/services/reactions/clicks.server.ts";
-import { day, isoDay, shortAgo, shortDay } from "#app/text/dates.ts";
+import { day, shortAgo, shortDay } from "#app/text/dates.ts";
 import { number } from "#app/text/numbers.ts";
 import type { DiscountData } from "#app/ui/cards/discount-data.ts";
 import type { NumbersData } from "#app/ui/cards/discount-numbers.tsx";
-
-const NEARLY_OVER_MS = 3 * 24 * 60 * 60 * 1000;
 
 export function discountDataFor(viewer: Viewer, discount: DiscountCard): DiscountData {
   const { id, amount, description, inStore, posterId, poster } = discount;
@@ -21,7 +19,7 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
     description,
     inStore,
     terms: discount.terms,
-    days: daysOf(viewer, discount),
+    days: daysOf(discount),
     hasEnded: discount.hasEnded,
     video: discount.isVideo,
     files: discount.files.map(({ filename, state, hasPoster, width, height, description }) => {
@@ -75,13 +73,12 @@ export function numbersDataOf({ all, weeks }: Numbers): NumbersData {
   };
 }
 
-/** Hurries nobody under 18. */
-function daysOf(viewer: Viewer, { startsOn, endsOn, hasStarted, hasEnded }: DiscountCard): string | undefined {
+function daysOf({ startsOn, endsOn, hasStarted, hasEnded, isNearlyOver }: DiscountCard): string | undefined {
   const on = (words: string) => day(Date.parse(words));
   if (hasEnded && endsOn) return `Ended on ${on(endsOn)}`;
   if (!hasStarted && startsOn) return `Starts on ${on(startsOn)}`;
-  if (viewer.adult && endsOn && endsOn < isoDay(Date.now() + NEARLY_OVER_MS)) return `Nearly over: until ${on(endsOn)}`;
-  return endsOn ? `Until ${on(endsOn)}` : undefined;
+  if (!endsOn) return undefined;
+  return isNearlyOver ? `Nearly over: until ${on(endsOn)}` : `Until ${on(endsOn)}`;
 }
 
 function shortened(text: string, most: number, ending: string): string {

@@ -60,6 +60,8 @@ export const single = hotRead(rowsWhere(equalsParam(discounts.id, "id")));
 export const several = hotRead(rowsWhere(inJson(discounts.id, "ids")));
 
 type Row = NonNullable<ReturnType<typeof single.get>>;
+const NEARLY_OVER_MS = 3 * 24 * 60 * 60 * 1000;
+
 export type DiscountCard = ReturnType<typeof cardFor>;
 
 export function cardFor(viewer: Viewer, row: Row) {
@@ -97,6 +99,8 @@ export function cardFor(viewer: Viewer, row: Row) {
     isVideo: isVideo(discount.filename1),
     hasStarted: discount.startsOn === null || discount.startsOn <= isoDay(),
     hasEnded: discount.endsOn !== null && discount.endsOn < isoDay(),
+    // Nobody under 18 is hurried.
+    isNearlyOver: viewer.adult && discount.endsOn !== null && discount.endsOn < isoDay(Date.now() + NEARLY_OVER_MS),
     poster: personFor(viewer, poster),
     viewerReported: row.viewerReported,
     viewerSaidWhy: row.viewerSaidWhy,

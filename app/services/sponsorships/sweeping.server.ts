@@ -15,7 +15,7 @@ const ENDS_KEPT_MS = 14 * DAY;
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
   const { state, changedAt } = sponsorships;
-  // A deal ends on its last day.
+  // A deal stays while it runs. Its last day ends it, and the year counts from then.
   const others = STATES.filter((name) => name !== "deal");
   for (const old of [
     and(eq(state, "draft"), lt(changedAt, now - DRAFT_KEPT_MS)),
