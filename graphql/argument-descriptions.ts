@@ -1,4 +1,4 @@
-import { SPOT_FAULTS } from "#app/schemas/choices.ts";
+import { ATHLETE_ORDERS, SPOT_FAULTS } from "#app/schemas/choices.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
@@ -49,6 +49,8 @@ const DESCRIPTIONS: Record<string, string> = {
   platform: "Email, Facebook, Twitter or Whatsapp.",
 
   before: "The cursor of the oldest item that the app has: older ones follow. Not sent: the newest.",
+  "athletes.before":
+    "The cursor of the last person that the app has: the next ones in the same order follow. Not sent: the first.",
   skip: "How many newer items to leave out: 0 unless sent.",
   last: "How many items, at most 50: 6 unless sent.",
   first: "How many items, at most 50: 6 unless sent.",
@@ -73,7 +75,7 @@ const DESCRIPTIONS: Record<string, string> = {
   east: "Degrees, WGS 84: 180 unless sent.",
 
   name: "In words.",
-  "advancedSearch.name": "A part of the athlete's name.",
+  ...of(["advancedSearch", "athletes"], "name", "A part of the athlete's name."),
   "uploadedDiscountEmail.name": IGNORED,
   email: "An email address.",
   "userUpdate.email": "A new address: without the password it holds 24 hours after the old one was told.",
@@ -98,7 +100,10 @@ const DESCRIPTIONS: Record<string, string> = {
   age: "The age band: Under 6, 6-9, 10-12, 13-17 or 18+.",
   gender: "Male, Female, Other or Prefer Not To Say.",
   instagram: "A handle, with or without the leading @. Not taken from an under-13.",
-  "advancedSearch.instagram": "A part of the athlete's handle.",
+  ...of(["advancedSearch", "athletes"], "instagram", "A part of the athlete's handle."),
+  minFollowers: "The least number of followers.",
+  activeWeeks: "Who posted an Edit in the last so many weeks.",
+  order: `${ATHLETE_ORDERS.join(", ")}: relevance unless sent. Relevance puts the most Stoked of the last 12 weeks first, reach the most viewed.`,
   "instagramTracker.instagram": "The handle that was opened.",
   country: "Its name in English, such as France or United Kingdom.",
   "ageVerification.country":

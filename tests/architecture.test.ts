@@ -41,7 +41,7 @@ const countsAll = "app/services/statistics/counting.server.ts";
 test.each(
   below("app/kernel/", "app/services/").filter((file) => file !== countsAll && /\b(from|innerJoin)\(edits\)/.test(source(file))),
 )("%s reads Edits through the rule of who sees them, or says whose they are", (file) => {
-  expect(codeOf(file)).toMatch(/visibleEdits|editsVisibleToUsers|openEdits|first\(|posterId, (userId|posterId)/);
+  expect(codeOf(file)).toMatch(/visibleEdits|editsVisibleToUsers|openEdits|publicEdits|first\(|posterId, (userId|posterId)/);
 });
 
 test.each(

@@ -37,6 +37,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
   const [posts, places, offers] = [idsIn(edits), idsIn(spots), idsIn(discounts)];
   return {
     advancedSearch: [page],
+    athletes: [page],
     blockedUsers: [{}],
     captions: posts.map((videoId) => ({ videoId })),
     citySuggestions: [{ country: "United Kingdom", city: "New" }],

@@ -145,6 +145,7 @@ const SCREENS: Screens[] = [
     paths: [
       "/profile/1010",
       "/business/search",
+      "/business/search?list=edits&sports=Surf",
       "/business/search?city=nowhere+by+the+sea",
       "/business/upload_discount",
       "/sponsorship",

@@ -25,6 +25,7 @@ import * as forgetting from "#app/services/own-data/forgetting.server.ts";
 import * as crewRefusals from "#app/services/people/crew-refusals.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as pieces from "#app/services/resumable/index.server.ts";
+import * as athleteFigures from "#app/services/search/athlete-figures.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import * as statistics from "#app/services/statistics/weeks.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
@@ -55,6 +56,7 @@ const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "views and clicks": () => forgetting.sweep(),
   "walks through Discounts": () => walks.sweep(),
   "weeks of statistics": () => statistics.sweep(),
+  "figures of athletes": () => athleteFigures.sweep(),
   "emails to many": () => mailings.sweep(),
   "unfinished uploads": () => pieces.sweep(),
   "what has ended": () => endings.sweep(),
@@ -70,6 +72,7 @@ const NAMES = Object.keys(SWEEPS) as Sweep[];
 /** Milliseconds between runs, if not an hour. */
 const PAUSES: Partial<Record<Sweep, number>> = {
   "copies by Litestream": HOUR / 12,
+  "figures of athletes": HOUR / 12,
   database: 24 * HOUR,
   "churn rate": 7 * 24 * HOUR,
 };

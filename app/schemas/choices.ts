@@ -5,6 +5,7 @@ export const ORIENTATIONS = ["Landscape", "Portrait"] as const;
 export const PLATFORMS = ["Email", "Facebook", "Twitter", "Whatsapp"] as const;
 export const COMPETITIONS = ["15andundermale", "15andunderfemale", "16+male", "16+female"] as const;
 export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Product testing", "Events"] as const;
+export const ATHLETE_ORDERS = ["relevance", "newest", "reach"] as const;
 export const SPOT_FAULTS = ["Closed", "Dangerous", "Private property"] as const;
 
 export const COMPETITION_NAMES: Record<Competition, string> = {
@@ -20,6 +21,7 @@ export type Region = (typeof REGIONS)[number];
 export type Orientation = (typeof ORIENTATIONS)[number];
 export type Competition = (typeof COMPETITIONS)[number];
 export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
+export type AthleteOrder = (typeof ATHLETE_ORDERS)[number];
 export type SpotFault = (typeof SPOT_FAULTS)[number];
 
 /** Returns each known purpose once; ignores the rest. */

@@ -37,6 +37,7 @@ export type Sweep =
   | "views and clicks"
   | "walks through Discounts"
   | "weeks of statistics"
+  | "figures of athletes"
   | "emails to many"
   | "unfinished uploads"
   | "what has ended"

@@ -1,15 +1,52 @@
 import { z } from "zod";
+import { cursorText } from "#app/kernel/paging.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
-import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { ATHLETE_ORDERS, GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import { athletes } from "#app/services/search/athletes.server.ts";
+import { athleteEdits } from "#app/services/search/athlete-edits.server.ts";
+import { type Athlete, athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import { allOf, int, oneOf, orientationOf, pageOf, string, strings } from "./inputs.ts";
+import { allOf, id, int, oneOf, orientationOf, pageBefore, pageOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
 import { wireDiscounts } from "./wire-discounts.ts";
+
+const athlete = z.object({
+  name: string,
+  instagram: string,
+  country: string,
+  city: string,
+  category: strings,
+  gender: string,
+});
+
+type Athletes = z.infer<typeof athlete> & { openTo?: string[] | null | undefined };
+
+function athleteIn({ name, instagram, country, city, category, gender, openTo }: Athletes) {
+  return {
+    name: name ?? "",
+    instagram: (instagram ?? "").replace(/^@/, ""),
+    country: countryIn(country ?? ""),
+    city: city ?? "",
+    sports: allOf("category", SPORT_NAMES, category),
+    gender: oneOf("gender", GENDERS, gender),
+    openTo: allOf("openTo", SPONSORSHIP_PURPOSES, openTo),
+  };
+}
+
+function wireAthlete(viewer: Viewer, { person, figures, sports, newestAt, best, at }: Athlete) {
+  return {
+    user: wirePerson(viewer, person),
+    ...figures,
+    sports: sports.map(({ sport, edits }) => ({ category: sport, edits })),
+    newestAt,
+    best: wireVideos(viewer, best),
+    cursor: cursorText(at),
+  };
+}
 
 const words = z.object({ filter: string, skip: int, first: int });
 const paged = ({ skip, first }: z.infer<typeof words>) => pageOf({ skip, last: first });
@@ -25,43 +62,27 @@ function heightIn(resolution: string | null | undefined): number | undefined {
 
 export const searchQueries = {
   advancedSearch: operation
-    .input(
-      z.object({
-        name: string,
-        instagram: string,
-        country: string,
-        city: string,
-        category: strings,
-        gender: string,
-        orientation: string,
-        resolution: string,
-        filetype: string,
-        skip: int,
-        last: int,
-        openTo: strings,
-      }),
-    )
-    .query(({ ctx: { viewer }, input: { name, instagram, country, city, category, ...input } }) => {
-      const { found } = athletes(
-        viewer,
-        {
-          name: name ?? "",
-          instagram: (instagram ?? "").replace(/^@/, ""),
-          country: countryIn(country ?? ""),
-          city: city ?? "",
-          sports: allOf("category", SPORT_NAMES, category),
-          gender: oneOf("gender", GENDERS, input.gender),
-          orientation: orientationOf(input.orientation),
-          kind: oneOf("filetype", ["image", "video"], input.filetype?.split("/")[0]),
-          minHeight: heightIn(input.resolution),
-          openTo: allOf("openTo", SPONSORSHIP_PURPOSES, input.openTo),
-        },
-        pageOf(input),
-      );
+    .input(athlete.extend({ orientation: string, resolution: string, filetype: string, skip: int, last: int, openTo: strings }))
+    .query(({ ctx: { viewer }, input }) => {
+      const filter = {
+        ...athleteIn(input),
+        orientation: orientationOf(input.orientation),
+        kind: oneOf("filetype", ["image", "video"], input.filetype?.split("/")[0]),
+        minHeight: heightIn(input.resolution),
+      };
+      const { found } = athleteEdits(viewer, filter, pageOf(input));
       return wireVideos(
         viewer,
         found.map(({ edit }) => edit),
       );
+    }),
+
+  athletes: operation
+    .input(athlete.extend({ openTo: strings, minFollowers: int, activeWeeks: int, order: string, before: id, last: int }))
+    .query(({ ctx: { viewer }, input: { minFollowers, activeWeeks, order, ...input } }) => {
+      const filter = { ...athleteIn(input), minFollowers: minFollowers ?? undefined, activeWeeks: activeWeeks ?? undefined };
+      const { found } = athletes(viewer, filter, oneOf("order", ATHLETE_ORDERS, order) ?? "relevance", pageBefore(input));
+      return found.map((athlete) => wireAthlete(viewer, athlete));
     }),
 
   userSearch: operation

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
-import type { Happening } from "#app/schemas/sponsorship-course.ts";
-import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
 import { forgettableUserRef, userRef, users } from "./accounts.ts";
 import { decisions, reports } from "./operation.ts";
 import { crews, follows, stokes } from "./people.ts";
 import { discounts, edits, spots } from "./posts.ts";
+import { sponsorshipSteps } from "./sponsorships.ts";
 
 export const clicks = sqliteTable(
   "clicks",
@@ -67,91 +65,6 @@ export const mailingReceivers = sqliteTable(
     index("mailing_receivers_by_state").on(t.mailingId, t.state, t.userId),
     index("mailing_receivers_by_user").on(t.userId),
   ],
-);
-
-/** app/services/sponsorships has the course. Triggers end it with a block, a closed account or a lowered band. */
-export const sponsorships = sqliteTable(
-  "sponsorships",
-  {
-    id: key(),
-    brandId: userRef(),
-    athleteId: userRef(),
-    state: text().$type<SponsorshipState>().notNull().default("draft"),
-    purpose: text().$type<SponsorshipPurpose | "">().notNull().default(""),
-    /** Days, such as 2026-11-22. */
-    startsOn: text().notNull().default(""),
-    endsOn: text().notNull().default(""),
-    offer: text().notNull().default(""),
-    words: text().notNull().default(""),
-    terms: text().notNull().default(""),
-    /** When the operator passed it on. Until then the athlete may not know of it. */
-    offeredAt: time(),
-    showsBrand: flag(),
-    changedAt: now(),
-    createdAt: now(),
-  },
-  (t) => [
-    uniqueIndex("sponsorships_open")
-      .on(t.brandId, t.athleteId)
-      .where(sql`${t.state} in ('draft', 'asked', 'offered', 'withParent', 'agreed')`),
-    index("sponsorships_by_brand").on(t.brandId, t.changedAt),
-    index("sponsorships_by_athlete").on(t.athleteId, t.changedAt),
-    index("sponsorships_by_state").on(t.state, t.changedAt),
-  ],
-);
-
-const sponsorshipRef = () =>
-  idColumn()
-    .notNull()
-    .references(() => sponsorships.id, { onDelete: "cascade" });
-
-export const sponsorshipSteps = sqliteTable(
-  "sponsorship_steps",
-  {
-    /** Ascends with time. */
-    id: integer().primaryKey(),
-    sponsorshipId: sponsorshipRef(),
-    step: text().$type<SponsorshipStep | "end">().notNull(),
-    /** "rule" if a trigger ended it. */
-    by: text({ enum: ["brand", "athlete", "minor", "parent", "operator", "rule"] }).notNull(),
-    createdAt: now(),
-  },
-  (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],
-);
-
-/** The brand gets the address once the operator releases it. A trigger erases it if there is no agreement. */
-export const sponsorshipContacts = sqliteTable(
-  "sponsorship_contacts",
-  {
-    sponsorshipId: sponsorshipRef().primaryKey(),
-    userId: userRef(),
-    email: text(),
-    /** A parent's, for a 13-17. */
-    parentEmail: text(),
-    /** Random, and part of the parent's links. Null until the first was mailed. */
-    linkKey: text(),
-  },
-  (t) => [index("sponsorship_contacts_user").on(t.userId)],
-);
-
-/** For the mail to a parent about an ended request, and for the parent's links. Added by a trigger; outlives the request. */
-export const sponsorshipEnds = sqliteTable(
-  "sponsorship_ends",
-  {
-    sponsorshipId: idColumn().primaryKey(),
-    linkKey: text().notNull(),
-    /** Null once the parent was told. */
-    parentEmail: text(),
-    happening: text().$type<Happening>().notNull(),
-    createdAt: now(),
-  },
-  (t) => [index("sponsorship_ends_oldest").on(t.createdAt)],
-);
-
-export const dataAgreements = sqliteTable(
-  "data_agreements",
-  { id: key(), userId: userRef(), version: text().notNull(), createdAt: now() },
-  (t) => [uniqueIndex("data_agreements_once").on(t.userId, t.version)],
 );
 
 /** Inside the product; deleted together with their subject. */

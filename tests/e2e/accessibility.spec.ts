@@ -233,6 +233,7 @@ test("profiles pass with all that opens on them, in light and dark, at every wid
     "/profile/1010",
     "/profile/1010?tab=stokes",
     "/business/search",
+    "/business/search?list=edits",
     "/business/search?sports=Surf",
     "/business/search?name=ana&openTo=Team+rider",
     "/business/search?city=nowhere+by+the+sea",

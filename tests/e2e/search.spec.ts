@@ -71,7 +71,7 @@ test("a brand chooses a gender, and a second tap, or Any without script, clears 
   const scripted = project.name === "script on";
   await logIn(page, "brand@stokeline.example");
   // Other journeys post Edits without files, and these lists would show them.
-  await page.goto("/business/search?name=Mia", { waitUntil: "networkidle" });
+  await page.goto("/business/search?list=edits&name=Mia", { waitUntil: "networkidle" });
   await page.getByText("Filters", { exact: true }).click();
   const female = page.getByRole("radio", { name: "Female" });
   const search = page.getByRole("button", { name: "Search", exact: true });
@@ -96,7 +96,7 @@ test("a brand finds a country in the list by typing, and Remove Country asks for
 }) => {
   const scripted = project.name === "script on";
   await logIn(page, "brand@stokeline.example");
-  await page.goto("/business/search");
+  await page.goto("/business/search?list=edits");
   const search = page.getByRole("button", { name: "Search", exact: true });
   const listed = (name: string) => page.getByRole("option", { name, exact: true, includeHidden: true });
   await chooseCountry(page, "France", scripted);
@@ -114,7 +114,7 @@ test("a brand finds athletes by what they are open to, and takes each filter awa
   page,
 }) => {
   await logIn(page, "brand@stokeline.example");
-  await page.goto("/business/search");
+  await page.goto("/business/search?list=edits");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(12);
   await page.getByLabel("Name", { exact: true }).fill("ana");
@@ -134,14 +134,14 @@ test("a brand finds athletes by what they are open to, and takes each filter awa
   await expect(cards.filter({ hasText: "Sol Aas" })).toHaveCount(0);
   await page.getByRole("link", { name: "Remove Open to: Team rider" }).click();
   await expect(cards.filter({ hasText: "Kit Lowe" })).toHaveCount(0);
-  await expect(page).toHaveURL(/\/business\/search\?openTo=Product\+testing$/);
+  await expect(page).toHaveURL(/\/business\/search\?openTo=Product\+testing&list=edits$/);
 });
 
 test("a brand goes on to older Edits of athletes, and is told when none match [SRCH-019, SRCH-020]", async ({ page }, {
   project,
 }) => {
   await logIn(page, "brand@stokeline.example");
-  await page.goto("/business/search");
+  await page.goto("/business/search?list=edits");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(12);
   if (project.name === "script on") {
@@ -153,10 +153,32 @@ test("a brand goes on to older Edits of athletes, and is told when none match [S
     await expect(cards.first()).toBeVisible();
   }
 
-  await page.goto("/business/search");
+  await page.goto("/business/search?list=edits");
   await page.getByLabel("City").fill("Nowhere by the sea");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("There are currently no Edits matching your Search.")).toBeVisible();
+});
+
+test("a brand compares athletes by their figures, sorts them, and opens one of their Edits [SRCH-011]", async ({ page }) => {
+  await logIn(page, "brand@stokeline.example");
+  await page.goto("/business/search?country=France");
+  const rows = page.getByRole("article");
+  const ana = page.getByRole("article", { name: "Ana Roux" });
+  await expect(ana.getByRole("term").first()).toHaveText("Edits");
+  await expect(ana).toContainText("Biarritz, France");
+  await expect(rows.filter({ hasText: "Mia Trevose" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Remove France" }).click();
+  await page.getByLabel("Sort by").selectOption("Most viewed lately");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/order=reach/);
+  await expect(rows.filter({ hasText: "Mia Trevose" })).toBeVisible();
+  await ana.getByRole("listitem").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/edits\/\d+/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Edits", exact: true }).click();
+  await expect(page).toHaveURL(/list=edits/);
+  await expect(page.getByRole("article").first()).toContainText(/Stoke/);
 });
 
 test("a rider says what sponsorship they are open to, and a brand sees it on the profile [A-171]", async ({ page, browser }) => {

@@ -163,6 +163,9 @@ test("every table that refers to a person is in it", () => {
     "security_events",
   ];
   const referring = tables.filter((name) => !ofNobody.includes(name));
+  db.insert(schema.athleteFigures)
+    .values({ userId: ID.mia, sport: "", edits: 1, views: 1, stokes: 1, newestAt: 1, best: [] })
+    .run();
   db.insert(schema.drafts).values({ id: "d", userId: ID.mia }).run();
   db.insert(schema.sessions).values({ tokenHash: "t", userId: ID.mia, expiresAt: 1 }).run();
   db.insert(schema.resetCodes).values({ userId: ID.mia, codeHash: "c", expiresAt: 1 }).run();

@@ -31,7 +31,10 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-async function search(query: string, as: Name = "northbreak") {
+/** Asks for the list of Edits. */
+const search = (query: string, as?: Name) => ask(query.includes("list=") ? query : `${query || "?"}&list=edits`, as);
+
+async function ask(query: string, as: Name = "northbreak") {
   const answer = await served.fetch(`/business/search${query}`, { as: tokens[as] });
   const main = (/<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? "").replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
   const next = /href="(\/business\/search\?[^"]*before=[^"]*)"/.exec(main)?.[1];
@@ -77,7 +80,7 @@ describe("athlete search", () => {
     const { main } = await search("?openTo=Content&openTo=nothing");
     const offered = [...main.matchAll(/name="openTo"[^>]*value="(.*?)"/g)].map(([, purpose]) => purpose);
     expect(offered).toEqual(["Team rider", "Ambassador", "Content", "Product testing", "Events"]);
-    expect(main.match(/aria-label="Remove Open to: Content" [^>]*href="\/business\/search"/)).not.toBeNull();
+    expect(main.match(/aria-label="Remove Open to: Content" [^>]*href="\/business\/search\?list=edits"/)).not.toBeNull();
     expect(main).toContain("There are currently no Edits matching your Search.");
   });
 
@@ -90,10 +93,10 @@ describe("athlete search", () => {
     const { main } = await search("?name=ana&sports=Skate&sports=Surf&country=france");
     const chips = [...main.matchAll(/<a[^>]*aria-label="Remove (.*?)"[^>]*href="(.*?)"/g)].map(([, label, to]) => [label, to]);
     expect(chips).toEqual([
-      ["Name: Ana", "/business/search?country=France&sports=Surf&sports=Skate"],
-      ["France", "/business/search?name=Ana&sports=Surf&sports=Skate"],
-      ["Surf", "/business/search?name=Ana&country=France&sports=Skate"],
-      ["Skate", "/business/search?name=Ana&country=France&sports=Surf"],
+      ["Name: Ana", "/business/search?country=France&sports=Surf&sports=Skate&list=edits"],
+      ["France", "/business/search?name=Ana&sports=Surf&sports=Skate&list=edits"],
+      ["Surf", "/business/search?name=Ana&country=France&sports=Skate&list=edits"],
+      ["Skate", "/business/search?name=Ana&country=France&sports=Surf&list=edits"],
     ]);
   });
 
@@ -152,4 +155,54 @@ test("looks at 5,000 Edits at once, and goes on by a link [SRCH-019]", async () 
   expect(first.main).toMatch(/<a[^>]*>Search on<\/a>/);
   const second = await search(first.next?.replace("/business/search", "") ?? "");
   expect([second.ids, second.next]).toEqual([["6000"], undefined]);
+});
+
+describe("the list of athletes", () => {
+  const rows = (main: string) => [...main.matchAll(/<article[^>]*>[\s\S]*?<\/article>/g)].map(([row]) => row);
+  const names = (main: string) => rows(main).map((row) => /<h3[^>]*><a[^>]*>(.*?)<\/a>/.exec(row)?.[1]);
+
+  beforeAll(async () => {
+    const database = new Database(join(served.dataDir, "stokeline.sqlite"), { timeout: 60_000 });
+    database.exec("UPDATE jobs SET run_at = 0 WHERE kind = 'sweep' AND key = 'figures of athletes' AND state = 'queued'");
+    const due = database.prepare("SELECT 1 FROM athlete_turns WHERE due_at = 0");
+    await vi.waitUntil(() => !due.get(), { timeout: 60_000 });
+    database.close();
+  });
+
+  test("is what a brand that we approved reads first, a row for each person with figures and Edits", async () => {
+    const { main } = await ask("?name=sol&sports=Ski");
+    expect(names(main)).toEqual(["Sol Aas"]);
+    const [row = ""] = rows(main);
+    const figures = [...row.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, label]) => label);
+    expect(figures).toEqual(["Edits", "Views", "Stokes", "Followers"]);
+    expect(row.match(/href="\/edits\/\d+"/g)).toHaveLength(3);
+    expect(main).toContain("1 athlete. Figures are of the last 12 weeks");
+  });
+
+  test("keeps filters and order in its links, and leads to the Edits of the same filters", async () => {
+    const { main } = await ask("?sports=Ski&minFollowers=100&activeWeeks=12&order=newest&openTo=nothing");
+    const chips = [...main.matchAll(/<a[^>]*aria-label="Remove (.*?)"[^>]*href="(.*?)"/g)].map(([, label, to]) => [label, to]);
+    expect(chips).toEqual([
+      ["Ski", "/business/search?minFollowers=100&activeWeeks=12&order=newest"],
+      ["100 followers or more", "/business/search?sports=Ski&activeWeeks=12&order=newest"],
+      ["Posted in the last 12 weeks", "/business/search?sports=Ski&minFollowers=100&order=newest"],
+    ]);
+    expect(main).toMatch(/<option[^>]*value="newest"[^>]*selected/);
+    expect(main).toMatch(/href="\/business\/search\?sports=Ski[^"]*list=edits"/);
+    expect(main).toContain("There are currently no athletes matching your Search.");
+  });
+
+  test("tells a brand that waits for approval nothing but Edits", async () => {
+    const { main } = await ask("", "fakie");
+    expect(rows(main).filter((row) => row.includes('class="athlete"'))).toEqual([]);
+    expect(main).toContain("Once we have approved your account you find athletes here, too.");
+    expect(main).not.toContain("list=edits");
+  });
+
+  test.each(["?minFollowers=x&activeWeeks=-1&order=id&list=people", "?before=1-2", "?before=9&name=%ff"])(
+    "answers %s",
+    async (query) => {
+      expect((await ask(query)).status).toBe(200);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Cursor } from "#app/kernel/paging.server.ts";
-import { type AthleteFilter, athletes } from "#app/services/search/athletes.server.ts";
+import { type AthleteEditFilter, athleteEdits } from "#app/services/search/athlete-edits.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
@@ -110,7 +110,7 @@ test("Discounts and people are walked in the same way", () => {
 });
 
 describe("athlete search that finds little", () => {
-  const filters: [string, Partial<AthleteFilter>][] = [
+  const filters: [string, Partial<AthleteEditFilter>][] = [
     ["a walk of the sports", { gender: "Female" }],
     ["a walk of a country", { gender: "Female", country: "United Kingdom", sports: ["Ski", "Surf"] }],
     ["a walk of the words", { gender: "Female", name: "trevose" }],
@@ -124,7 +124,7 @@ describe("athlete search that finds little", () => {
     db.update(users).set({ gender: "Male" }).where(eq(users.id, ID.mia)).run();
     fillAll();
     const of = (before?: Cursor) =>
-      athletes(
+      athleteEdits(
         viewer("northbreak"),
         { ...{ name: "", instagram: "", city: "", country: "", sports: [] }, ...filter },
         { take: 2, ...(before && { before }) },

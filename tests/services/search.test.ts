@@ -4,7 +4,7 @@ import { HANDLERS } from "#app/jobs/index.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
-import { athletes } from "#app/services/search/athletes.server.ts";
+import { athleteEdits } from "#app/services/search/athlete-edits.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { db, sqlite } from "#db";
@@ -148,8 +148,10 @@ describe("each word is somewhere [A-128]", () => {
     for (const filter of ["ana luz", "luz-roux", "rou an"]) expect(people("sol", filter)).toEqual(["Ana-Luz Roux"]);
     const any = { name: "", instagram: "", city: "", country: "", sports: [] };
     for (const sought of [{ name: "luz ana" }, { city: "saint jean luz" }, { name: "roux", city: "jean-de luz" }])
-      expect(athletes(viewer("ops"), { ...any, ...sought }, PAGE).found.map(({ edit }) => edit.id)).toEqual([EDITS.abroad.id]);
-    expect(athletes(viewer("ops"), { ...any, city: "saint roux" }, PAGE).found).toEqual([]);
+      expect(athleteEdits(viewer("ops"), { ...any, ...sought }, PAGE).found.map(({ edit }) => edit.id)).toEqual([
+        EDITS.abroad.id,
+      ]);
+    expect(athleteEdits(viewer("ops"), { ...any, city: "saint roux" }, PAGE).found).toEqual([]);
   });
 
   test("whole words come first, then the newest, also across what is skipped", () => {

@@ -87,7 +87,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   competition: ["competitionFeed"],
   highestStoke: ["highestStokeFeed"],
   search: ["userSearch", "videoSearch", "discountSearch"],
-  athleteSearch: ["advancedSearch"],
+  athleteSearch: ["athletes", "advancedSearch"],
 
   uploadDiscount: DRAFT,
   uploadProducts: ["discountProductImagesUpload", "postDiscount", "uploadedDiscountEmail"],

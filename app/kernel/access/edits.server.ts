@@ -27,14 +27,17 @@ function shownTo(userId: SQLWrapper, isAdult: SQL): SQL | undefined {
 
 /** Selects the Edits that visitors and under-18s may see: only these may be sponsored cards. */
 export function openEdits(): SQL {
+  return and(publicEdits(), eq(edits.under18Viewable, true), unblocked(edits.posterId)) ?? sql`0`;
+}
+
+/** Selects the Edits that every adult member may see, but for blocks. */
+export function publicEdits(): SQL {
   return (
     and(
       eq(edits.posterActive, true),
       eq(edits.ready, true),
-      eq(edits.under18Viewable, true),
       eq(edits.crewOnly, false),
       eq(edits.posterPrivate, false),
-      unblocked(edits.posterId),
       notHidden(edits.id, reports.editId),
     ) ?? sql`0`
   );

@@ -57,11 +57,11 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   } satisfies CardData & Shows<Pick<EditCard, keyof EditDetails>, NotOnCard, NamesOnCard>;
 }
 
-/** Returns the address of one small picture, if there is one that the viewer may see. */
-export function stillOf(viewer: Viewer, edit: EditCard): string | undefined {
+/** Returns the address of a small picture, at most `size` pixels wide and high, if there is one that the viewer may see. */
+export function stillOf(viewer: Viewer, edit: EditCard, size: 250 | 500): string | undefined {
   const { kind, src, poster, state } = cardDataFor(viewer, edit);
-  if (state !== "ready") return undefined;
-  return kind === "photo" ? src : poster;
+  const hasPicture = state === "ready" && (kind === "photo" ? src : poster);
+  return hasPicture ? `${paths.editFile(edit.posterId, edit.filename)}_${size}x${size}` : undefined;
 }
 
 function captionsOf({ id, captionsLanguage: language }: EditCard): CardData["captions"] {

@@ -10,7 +10,9 @@ export const TWO_PAGES = 2 * PAGE;
 interface Paged<Item> {
   /** The cursor in the address; the page begins after its item. */
   before: string | null;
+  /** Items of the first page and of each further one. */
   first?: number;
+  further?: number;
   list: (page: Page) => Item[];
   address: (before: string) => string;
 }
@@ -35,9 +37,12 @@ export function pagedCards(viewer: Viewer, paged: Paged<Listed>) {
   return { items: shown.map(({ edit }) => cardDataFor(viewer, edit)), next };
 }
 
-export function pageOf<Item>({ before, first = PAGE, list, address }: Paged<Item>, cursorAt: (item: Item) => Cursor) {
+export function pageOf<Item>(
+  { before, first = PAGE, further = PAGE, list, address }: Paged<Item>,
+  cursorAt: (item: Item) => Cursor,
+) {
   const cursor = cursorOf(before);
-  const take = cursor ? PAGE : first;
+  const take = cursor ? further : first;
   const { shown, next } = cut(list({ take: take + 1, before: cursor }), take, cursorAt);
   return { shown, next: next && address(cursorText(next)) };
 }

@@ -64,7 +64,7 @@ function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {
     unnamed: group.length - named.length,
     everybody: people.length > named.length ? people : [],
     about: aboutOf(told),
-    picture: edit && stillOf(viewer, edit),
+    picture: edit && stillOf(viewer, edit, 250),
     at: new Date(createdAt).toISOString(),
     ago: shortAgo(createdAt),
     isNew: group.some(({ isNew }) => isNew),

@@ -80,7 +80,7 @@ export type DetailsData = ReturnType<typeof detailsOf>;
 
 function newestOf(viewer: Viewer, userId: string) {
   return edits.byPoster(viewer, userId, { take: NEWEST }).flatMap((edit) => {
-    const still = stillOf(viewer, edit);
+    const still = stillOf(viewer, edit, 500);
     return still ? [{ id: edit.id, description: edit.description, still }] : [];
   });
 }

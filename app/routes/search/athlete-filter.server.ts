@@ -1,12 +1,16 @@
-import { GENDERS, purposesIn, type SponsorshipPurpose, spelled } from "#app/schemas/choices.ts";
+import { ATHLETE_ORDERS, GENDERS, purposesIn, spelled } from "#app/schemas/choices.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import type { AthleteFilter } from "#app/services/search/athletes.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
+import { number } from "#app/text/numbers.ts";
+import { ACTIVE_WEEKS, MIN_FOLLOWERS } from "./athlete-choices.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 
-export function filterIn(query: URLSearchParams): AthleteFilter & { openTo: readonly SponsorshipPurpose[] } {
+export type Filter = ReturnType<typeof filterIn>;
+
+export function filterIn(query: URLSearchParams) {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, LENGTHS.name);
+  const oneOf = (name: string, values: readonly number[]) => values.find((value) => String(value) === query.get(name));
   return {
     name: capitalised(text("name")),
     instagram: text("instagram").replace(/^@/, ""),
@@ -15,6 +19,16 @@ export function filterIn(query: URLSearchParams): AthleteFilter & { openTo: read
     gender: spelled(GENDERS, query.get("gender")),
     openTo: purposesIn(query.getAll("openTo")),
     sports: SPORT_NAMES.filter((sport) => query.getAll("sports").some((name) => spelled([sport], name))),
+    minFollowers: oneOf("minFollowers", MIN_FOLLOWERS),
+    activeWeeks: oneOf("activeWeeks", ACTIVE_WEEKS),
+  };
+}
+
+/** What stays in the address beside the filters. */
+export function viewIn(query: URLSearchParams) {
+  return {
+    list: query.get("list") === "edits" ? "edits" : undefined,
+    order: spelled(ATHLETE_ORDERS, query.get("order")),
   };
 }
 
@@ -24,16 +38,22 @@ export interface Chip {
 }
 
 /** The name of the filter is shown, since a name may also be a city. */
-const WORDS: Record<string, string> = { name: "Name", instagram: "Instagram", city: "City", openTo: "Open to" };
+const WORDS: Record<string, (value: string) => string> = {
+  name: (value) => `Name: ${value}`,
+  instagram: (value) => `Instagram: ${value}`,
+  city: (value) => `City: ${value}`,
+  openTo: (value) => `Open to: ${value}`,
+  minFollowers: (value) => `${number.format(Number(value))} followers or more`,
+  activeWeeks: (value) => `Posted in the last ${value} weeks`,
+};
 
-export function chipsOf(filter: AthleteFilter, addressOf: (query: URLSearchParams) => string): Chip[] {
+export function chipsOf(filter: Filter, addressOf: (filters: [string, string][]) => string): Chip[] {
   const pairs = Object.entries(filter).flatMap(([name, value]) =>
-    [value ?? []].flat().flatMap((one) => (one ? [[name, String(one)] as const] : [])),
+    [value ?? []].flat().flatMap((one): [string, string][] => (one ? [[name, String(one)]] : [])),
   );
   return pairs.map((pair) => {
     const [name, value] = pair;
-    const others = pairs.filter((other) => other !== pair).map(([name, value]) => [name, value]);
-    return { label: WORDS[name] ? `${WORDS[name]}: ${value}` : value, to: addressOf(new URLSearchParams(others)) };
+    return { label: WORDS[name]?.(value) ?? value, to: addressOf(pairs.filter((other) => other !== pair)) };
   });
 }
 

@@ -1,78 +1,66 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
-import { type Cursor, cursorText, type Page } from "#app/kernel/paging.server.ts";
 import { paths } from "#app/paths.ts";
-import { pagedCards, TWO_PAGES } from "#app/routes/edits/card-page.server.ts";
-import { GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
-import { sportsFor } from "#app/schemas/sports.ts";
-import { athletes, mayFindAthletes } from "#app/services/search/athletes.server.ts";
+import { mayFindAthletes } from "#app/services/search/athlete-edits.server.ts";
+import { mayFindPeople } from "#app/services/search/athletes.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
-import { ChecksField, LongSelectField, RadioField, SportPicker, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { CardList } from "#app/ui/lists/card-list.tsx";
+import { EndlessList } from "#app/ui/lists/endless-list.tsx";
+import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
-import { chipsOf, filterIn } from "./athlete-filter.server.ts";
-import { NO_COUNTRY } from "./no-country.ts";
-
-/** For browsers without script, where a second tap clears nothing. */
-const ANY = { value: "", label: "Any" };
+import { chipsOf, filterIn, viewIn } from "./athlete-filter.server.ts";
+import { AthleteForm } from "./athlete-form.tsx";
+import { AthleteRow } from "./athlete-row.tsx";
+import { foundEdits } from "./found-edits.server.ts";
+import { foundPeople } from "./found-people.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Search For Athletes" }];
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   if (!mayFindAthletes(viewer)) throw data(null, { status: 404 });
   const query = new URL(request.url).searchParams;
-  const filter = filterIn(query);
-  const address = (before: string) =>
-    addressOf(new URLSearchParams([...[...query].filter(([name]) => name !== "before"), ["before", before]]));
-  let stoppedAt: Cursor | undefined;
-  const list = (page: Page) => {
-    const answer = athletes(viewer, filter, page);
-    stoppedAt = answer.stoppedAt;
-    return answer.found;
-  };
-  const { items, next } = pagedCards(viewer, { before: query.get("before"), first: TWO_PAGES, list, address });
+  const [filter, view, before] = [filterIn(query), viewIn(query), query.get("before")];
+  const filters = [...query].filter(([name]) => !["before", "list", "order"].includes(name));
+  const address = (pairs: string[][], { list = view.list, order = view.order } = {}) =>
+    addressOf([...pairs, ...(list ? [["list", list]] : []), ...(order ? [["order", order]] : [])]);
+  const sought = { filter, before, address: (next: string) => address([...filters, ["before", next]]) };
+  const mayFind = mayFindPeople(viewer);
   return {
-    items,
-    next: next ?? (stoppedAt && address(cursorText(stoppedAt))),
     filter,
-    chips: chipsOf(filter, addressOf),
+    order: view.order,
+    chips: chipsOf(filter, address),
     countries: COUNTRIES,
+    tabs: mayFind && { people: addressOf(filters), edits: addressOf([...filters, ["list", "edits"]]) },
+    ...(mayFind && !view.list
+      ? { list: "people" as const, ...foundPeople(viewer, { ...sought, order: view.order ?? "relevance" }) }
+      : { list: "edits" as const, ...foundEdits(viewer, sought) }),
   };
 }
 
-function addressOf(query: URLSearchParams): string {
-  return query.size ? `${paths.athleteSearch()}?${query}` : paths.athleteSearch();
+function addressOf(pairs: string[][]): string {
+  return pairs.length > 0 ? `${paths.athleteSearch()}?${new URLSearchParams(pairs)}` : paths.athleteSearch();
 }
 
 export default function SearchForAthletes() {
-  const { items, next, filter, chips, countries } = useLoaderData<typeof loader>();
-  const { name, instagram, city, country, gender, sports, openTo } = filter;
+  const found = useLoaderData<typeof loader>();
+  const { filter, chips, countries, tabs, order, list } = found;
   const { search } = useLocation();
   return (
     <>
       <PageTitle>Search For Athletes</PageTitle>
+      {tabs && (
+        <Tabs
+          label="Results"
+          items={[
+            { label: "Athletes", to: tabs.people, current: list === "people" },
+            { label: "Edits", to: tabs.edits, current: list === "edits" },
+          ]}
+        />
+      )}
       <details key={search} className="fold filters" open={chips.length === 0}>
         <summary>Filters</summary>
-        <ValidatedForm
-          id="athletes"
-          method="get"
-          action={paths.athleteSearch()}
-          lastResult={undefined}
-          values={{ name, instagram, city, country, gender, sports: [...sports], openTo: [...openTo] }}
-          className="athletes"
-        >
-          <TextField label="Name" name="name" />
-          <TextField label="Instagram Handle" name="instagram" />
-          <LongSelectField label="Country" name="country" options={countries} none={NO_COUNTRY} />
-          <TextField label="City" name="city" />
-          <RadioField label="Gender" name="gender" options={[...GENDERS, ANY]} isClearable />
-          <ChecksField label="Open to sponsorship" name="openTo" options={SPONSORSHIP_PURPOSES} />
-          <SportPicker label="Sports" name="sports" kind="checkbox" sports={sportsFor(false)} />
-          <button type="submit" className="button main">
-            Search
-          </button>
-        </ValidatedForm>
+        <AthleteForm filter={filter} countries={countries} list={list} order={order} />
       </details>
       {chips.length > 0 && (
         <ul className="chips" aria-label="Filters">
@@ -85,7 +73,39 @@ export default function SearchForAthletes() {
           ))}
         </ul>
       )}
+      {found.list === "people" ? <People {...found} /> : <Edits {...found} isApproved={Boolean(tabs)} />}
+    </>
+  );
+}
+
+function People({ items, next, count }: ReturnType<typeof foundPeople>) {
+  return (
+    <section className="athlete-list" aria-labelledby="found-athletes">
+      <h2 id="found-athletes">Athletes</h2>
+      <p className="quiet">{count && `${count}. `}Figures are of the last 12 weeks, and are counted once a day.</p>
+      {items.length === 0 && !next ? (
+        <EmptyState sentence="There are currently no athletes matching your Search." art="lost">
+          <StartAgain />
+        </EmptyState>
+      ) : (
+        <EndlessList
+          items={items}
+          next={next}
+          loading="Loading More Athletes..."
+          end="No More Athletes!"
+          more="Search on"
+          render={(athlete) => <AthleteRow athlete={athlete} />}
+        />
+      )}
+    </section>
+  );
+}
+
+function Edits({ items, next, isApproved }: ReturnType<typeof foundEdits> & { isApproved: boolean }) {
+  return (
+    <>
       <h2>Edits</h2>
+      {!isApproved && <p className="quiet">Once we have approved your account you find athletes here, too.</p>}
       {items.length === 0 && next && <p className="quiet">None of the newest Edits match.</p>}
       <CardList
         items={items}
@@ -93,12 +113,18 @@ export default function SearchForAthletes() {
         more="Search on"
         empty={
           <EmptyState sentence="There are currently no Edits matching your Search." art="lost">
-            <Link className="button main" to={paths.athleteSearch()}>
-              Start a new Search
-            </Link>
+            <StartAgain />
           </EmptyState>
         }
       />
     </>
+  );
+}
+
+function StartAgain() {
+  return (
+    <Link className="button main" to={paths.athleteSearch()}>
+      Start a new Search
+    </Link>
   );
 }

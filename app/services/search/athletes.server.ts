@@ -1,22 +1,26 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { visibleEdits } from "#app/kernel/access/edits.server.ts";
+import { visiblePeople } from "#app/kernel/access/people.server.ts";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { type Cursor, type Page, pageParams } from "#app/kernel/paging.server.ts";
-import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
+import { CURSOR, equalsConstant, equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { Gender, Orientation, SponsorshipPurpose } from "#app/schemas/choices.ts";
-import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
+import type { AthleteOrder, Gender, SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { Sport } from "#app/schemas/sports.ts";
+import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { edits, searchItems, users } from "#db/schema/index.ts";
-import { cardFor, type EditCard } from "../edits/cards.server.ts";
+import { athleteFigures, edits, searchItems, users } from "#db/schema/index.ts";
+import type { EditCard } from "../edits/cards.server.ts";
 import { list as cardsOf } from "../edits/finding.server.ts";
-import { listOfFitting } from "../edits/walks.server.ts";
+import { type Person, list as profilesOf } from "../people/users.server.ts";
+import { given } from "./athlete-edits.server.ts";
+import { byPerson } from "./athlete-figures.server.ts";
 import { LOOKED_AT } from "./bounds.ts";
 import { isFound, newestIn } from "./index.server.ts";
-import { read, type Sought } from "./reading.server.ts";
+import { read } from "./reading.server.ts";
 
 export interface AthleteFilter {
   name: string;
@@ -26,118 +30,164 @@ export interface AthleteFilter {
   /** None means any. */
   sports: readonly Sport[];
   gender?: Gender | undefined;
-  orientation?: Orientation | undefined;
-  kind?: "image" | "video" | undefined;
-  minHeight?: number | undefined;
   /** Matches any of these; none means any. */
   openTo?: readonly SponsorshipPurpose[] | undefined;
+  minFollowers?: number | undefined;
+  /** Posted an Edit in the last so many weeks. */
+  activeWeeks?: number | undefined;
 }
 
-interface FoundEdit {
-  edit: EditCard;
+export interface Athlete {
+  person: Person;
+  /** Counts the Edits of the last 12 weeks, in all sports. */
+  figures: { edits: number; views: number; stokes: number };
+  /** The most posted first. */
+  sports: { sport: Sport; edits: number }[];
+  newestAt: number;
+  best: EditCard[];
   at: Cursor;
 }
 
-const given = (name: string, condition: SQL): SQL => sql`(${sql.placeholder(name)} is null or ${condition})`;
+export interface FoundAthletes {
+  found: Athlete[];
+  /** Set if the search found too few and something is left. */
+  stoppedAt?: Cursor | undefined;
+  /** At most `COUNTED`; undefined on later pages. */
+  count?: number | undefined;
+}
 
-/** Finds adults, 13-17s for approved brands, and never under-13s. Genders of minors are secret, so no search uses them. */
-const isAthlete = and(
+/** A brand that finds more than this narrows its search, so no statement counts further. */
+export const COUNTED = 200;
+/** A name, handle or city is looked up among the newest Edits; so many people at most. */
+const NAMED = 500;
+
+const RANKS = { relevance: athleteFigures.stokes, newest: athleteFigures.newestAt, reach: athleteFigures.views };
+
+const seenEdit = db
+  .select({ one: sql`1` })
+  .from(edits)
+  .where(and(eq(edits.posterId, users.id), visibleEdits()));
+
+const others = sql`(select 1 from ${athleteFigures} as others where others.user_id = looked.user_id
+  and others.sport in (select value from json_each(${sql.placeholder("sports")})))`;
+
+/** Never finds under-13s. Genders of minors are secret, so no search uses them. */
+const fits = and(
   equalsConstant(users.isBusiness, false),
-  or(eq(users.band, "18+"), and(eq(users.band, "13-17"), sql`${sql.placeholder("teens")} = 1`)),
+  inArray(users.band, ["13-17", "18+"]),
+  visiblePeople(),
   given("gender", sql`(${equalsParam(users.gender, "gender")} and ${eq(users.band, "18+")})`),
+  given("country", equalsParam(users.country, "country")),
   given(
     "openTo",
     sql`exists (select 1 from json_each(${users.openTo}) where value in (select value from json_each(${sql.placeholder("openTo")})))`,
   ),
+  given("minFollowers", sql`${users.followerCount} >= ${sql.placeholder("minFollowers")}`),
+  given("activeSince", sql`looked.newest_at >= ${sql.placeholder("activeSince")}`),
+  given("sports", sql`exists ${others}`),
+  sql`exists ${seenEdit}`,
 );
 
-/** Join users. */
-const fits = sql`${isAthlete} and ${given("orientation", equalsParam(edits.orientation, "orientation"))}
-  and ${given("kind", sql`${edits.mimetype} like ${sql.placeholder("kind")} || '/%'`)}
-  and ${given("minHeight", sql`${edits.height} >= ${sql.placeholder("minHeight")}`)}`;
+/** Walks the index of an order, or looks at the people that are named. */
+function listIn(order: AthleteOrder, condition?: SQL) {
+  const rank = RANKS[order];
+  const isBefore = sql`(${rank}, ${athleteFigures.userId}) < (${CURSOR})`;
+  const walk = (most: number | string) =>
+    db
+      .select({ userId: athleteFigures.userId, newestAt: athleteFigures.newestAt, rank: sql<number>`${rank}`.as("rank") })
+      .from(athleteFigures)
+      .where(and(equalsParam(athleteFigures.sport, "list"), condition, isBefore))
+      .orderBy(desc(rank), desc(athleteFigures.userId))
+      .limit(limitOf(most));
+  const looked = walk(LOOKED_AT).as("looked");
+  const fitting = (most: number | string) =>
+    db
+      .select({ id: users.id, rank: sql<number>`looked.rank`.mapWith(Number).as("rank") })
+      .from(looked)
+      .crossJoin(users)
+      .where(and(sql`${users.id} = looked.user_id`, fits))
+      .limit(limitOf(most));
+  return {
+    page: hotRead(fitting("take")),
+    count: hotRead(db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(fitting(COUNTED + 1).as("fitting"))),
+    last: hotRead(walk(1).offset(LOOKED_AT - 1)),
+  };
+}
 
-const SLOTS = SPORT_NAMES.map((_, index) => `sport${index}`);
-const walksOf = (condition: (slot: string) => SQL) =>
-  SLOTS.map((_, count) => listOfFitting(SLOTS.slice(0, count + 1).map(condition), fits));
-const everywhere = walksOf((slot) => equalsParam(edits.sport, slot));
-const inCountry = walksOf((slot) => sql`${equalsParam(edits.sport, slot)} and ${equalsParam(edits.posterCountry, "country")}`);
+const isNamed = inJson(athleteFigures.userId, "named");
+const ORDERED = {
+  relevance: { all: listIn("relevance"), named: listIn("relevance", isNamed) },
+  newest: { all: listIn("newest"), named: listIn("newest", isNamed) },
+  reach: { all: listIn("reach"), named: listIn("reach", isNamed) },
+} satisfies Record<AthleteOrder, unknown>;
 
-const byWords = hotRead(
+const posters = hotRead(
   db
-    .select({ seq: searchItems.seq, id: edits.id })
+    .selectDistinct({ id: edits.posterId })
     .from(newestIn("edit_words"))
     .crossJoin(searchItems)
     .crossJoin(edits)
-    .crossJoin(users)
-    .where(
-      and(
-        isFound,
-        eq(edits.id, searchItems.editId),
-        eq(users.id, edits.posterId),
-        visibleEdits(),
-        sql`${edits.sport} in (select value from json_each(${sql.placeholder("sports")}))`,
-        given("country", equalsParam(edits.posterCountry, "country")),
-        fits,
-      ),
-    )
+    .where(and(isFound, eq(edits.id, searchItems.editId)))
     .limit(limitOf("take")),
 );
 
-export function mayFindAthletes({ isBusiness, operator }: Viewer): boolean {
-  return isBusiness || operator;
+const figuresOf = hotRead(db.select().from(athleteFigures).where(inJson(athleteFigures.userId, "ids")));
+
+/** Only approved brands of adults find people; a brand that waits finds Edits. */
+export function mayFindPeople(viewer: Viewer): boolean {
+  return viewer.operator || (viewer.isBusiness && viewer.approved && viewer.adult);
 }
 
-export interface FoundAthletes {
-  found: FoundEdit[];
-  /** Set if the search found too few and something is left. */
-  stoppedAt?: Cursor | undefined;
-}
-
-/** Returns the newest first. A name, handle or city walks the index of words, any other filter the lists of each sport. */
-export function athletes(viewer: Viewer, filter: AthleteFilter, page: Page): FoundAthletes {
-  if (!mayFindAthletes(requireComplete(viewer))) throw new Refusal("FORBIDDEN");
-  const { name, instagram, city, country, gender = null, orientation = null, kind = null } = filter;
-  const { minHeight = null, openTo = [] } = filter;
-  const sports = filter.sports.length > 0 ? [...new Set(filter.sports)] : SPORT_NAMES;
-  const teens = Number(viewer.approved || viewer.operator);
+/** Relevance puts the most Stoked of the last 12 weeks first, reach the most viewed. */
+export function athletes(viewer: Viewer, filter: AthleteFilter, order: AthleteOrder, page: Page): FoundAthletes {
+  if (!mayFindPeople(requireComplete(viewer))) throw new Refusal("FORBIDDEN");
+  const { name, instagram, city, country, sports, gender = null, openTo = [], minFollowers = null, activeWeeks } = filter;
+  const [first = "", ...more] = new Set(sports);
+  const list = more.length > 0 ? "" : first;
+  const named = namedBy({ name, instagram, city });
   const params = {
     ...pageParams(viewer, page),
-    ...Object.fromEntries(sports.map((sport, index) => [`sport${index}`, sport])),
-    ...{ sports: JSON.stringify(sports), country: country || null, gender, orientation, kind, minHeight, teens },
+    ...{ list, gender, minFollowers, country: country || null, named: named && jsonIds(named) },
+    sports: more.length > 0 ? JSON.stringify(sports) : null,
     openTo: openTo.length > 0 ? JSON.stringify(openTo) : null,
-    ...{ lookedAt: LOOKED_AT, allButOne: LOOKED_AT - 1 },
+    activeSince: activeWeeks ? Date.now() - activeWeeks * WEEK_MS : null,
   };
-  const texts = Object.entries({ name, instagram, city }).filter(([, text]) => text.trim());
-  if (texts.length > 0) return byTexts(viewer, texts, params);
-
-  const list = (country ? inCountry : everywhere)[sports.length - 1];
-  const found = (list?.page.all(params) ?? []).map((row) => {
-    const edit = cardFor(viewer, row);
-    return { edit, at: { time: edit.createdAt, id: edit.id } };
-  });
-  const last = found.length < page.take ? list?.last.get(params) : undefined;
-  return { found, stoppedAt: last && { time: last.createdAt, id: last.id } };
+  const statements = ORDERED[order][named ? "named" : "all"];
+  const rows = statements.page.all(params);
+  const last = rows.length < page.take && !named ? statements.last.get(params) : undefined;
+  return {
+    found: athletesOf(viewer, rows, list),
+    stoppedAt: last && { time: last.rank, id: last.userId },
+    count: page.before ? undefined : statements.count.get(params)?.count,
+  };
 }
 
-interface Params extends Record<string, unknown> {
-  take: number;
-  skip: number;
-  beforeTime: number;
+/** Returns undefined if nothing is asked for. */
+function namedBy(texts: Pick<AthleteFilter, "name" | "instagram" | "city">): string[] | undefined {
+  const sought = Object.entries(texts).filter(([, text]) => text.trim());
+  if (sought.length === 0) return undefined;
+  return read("edit_words", sought, { take: NAMED }, (reading) => posters.all({ ...reading })).rows.map(({ id }) => id);
 }
 
-function byTexts(viewer: Viewer, texts: readonly Sought[], params: Params): FoundAthletes {
-  const { take, skip, beforeTime: below } = params;
-  const { rows: all, stoppedAt } = read("edit_words", texts, { below, take: skip + take }, (reading) =>
-    byWords.all({ ...params, ...reading }),
-  );
-  const rows = all.slice(skip);
-  const cards = cardsOf(
-    viewer,
-    rows.map(({ id }) => id),
-  );
-  const found = rows.flatMap(({ seq, id }, index) => {
-    const edit = cards[index];
-    return edit ? [{ edit, at: { time: seq, id } }] : [];
+function athletesOf(viewer: Viewer, rows: readonly { id: string; rank: number }[], list: Sport | ""): Athlete[] {
+  const ids = rows.map(({ id }) => id);
+  const figures = byPerson(figuresOf.all({ ids: jsonIds(ids) }), ({ userId }) => userId);
+  const bestOf = (id: string) => figures.get(id)?.find(({ sport }) => sport === list)?.best ?? [];
+  const best = new Map(cardsOf(viewer, ids.flatMap(bestOf)).flatMap((edit) => (edit ? [[edit.id, edit] as const] : [])));
+  const people = profilesOf(viewer, ids);
+  return rows.flatMap(({ id, rank }, index) => {
+    const [person, own] = [people[index], figures.get(id) ?? []];
+    const all = own.find(({ sport }) => sport === "");
+    if (!person || !all) return [];
+    return {
+      person,
+      figures: { edits: all.edits, views: all.views, stokes: all.stokes },
+      sports: own
+        .flatMap(({ sport, edits }) => (sport && edits > 0 ? { sport, edits } : []))
+        .toSorted((a, b) => b.edits - a.edits),
+      newestAt: all.newestAt,
+      best: bestOf(id).flatMap((editId) => best.get(editId) ?? []),
+      at: { time: rank, id },
+    };
   });
-  return { found, stoppedAt: stoppedAt === undefined ? undefined : { time: stoppedAt, id: "0" } };
 }

@@ -4,11 +4,11 @@ export const POSTS: readonly Feature[] = [
   {
     title: "Search",
     addresses: ["search", "athleteSearch"],
-    operations: ["userSearch", "discountSearch", "videoSearch", "advancedSearch"],
+    operations: ["userSearch", "discountSearch", "videoSearch", "advancedSearch", "athletes"],
     risk: "Someone looks for a child by name, or for what children post.",
     who: "Children of every age.",
     holds:
-      "An under-13 is found by name by the accepted Crew alone. Athlete search gives businesses no Edit of an under-13, and of 13-17s only to those that the operator approved; it finds minors by no gender, and 13-17s by town and handle only if they show them. Blocked people, closed profiles and Edits for the Crew are found by those who see them and nobody else.",
+      "An under-13 is found by name by the accepted Crew alone. Athlete search gives businesses no under-13 and none of their Edits, and 13-17s only to those that the operator approved, with the same figures for every age; no figure is counted of an under-13; it finds minors by no gender, and 13-17s by town and handle only if they show them. Blocked people, closed profiles and Edits for the Crew are found by those who see them and nobody else.",
     remains: "Medium. Who knows a 13-17's name finds the profile. A description may name a child.",
   },
   {

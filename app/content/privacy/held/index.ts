@@ -5,8 +5,9 @@ import type { HeldIn } from "./entry.ts";
 import { OPERATION } from "./operation.ts";
 import { PEOPLE } from "./people.ts";
 import { POSTS } from "./posts.ts";
+import { SPONSORSHIPS } from "./sponsorships.ts";
 
 export { EVERYWHERE, type Held } from "./entry.ts";
 
 /** In the order in which the privacy policy shows it. */
-export const HELD: HeldIn<typeof schema> = { ...ACCOUNTS, ...PEOPLE, ...POSTS, ...DESK, ...OPERATION };
+export const HELD: HeldIn<typeof schema> = { ...ACCOUNTS, ...PEOPLE, ...POSTS, ...DESK, ...SPONSORSHIPS, ...OPERATION };

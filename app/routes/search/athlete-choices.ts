@@ -1,0 +1,10 @@
+import type { AthleteOrder } from "#app/schemas/choices.ts";
+
+export const MIN_FOLLOWERS = [100, 1000, 10_000];
+export const ACTIVE_WEEKS = [4, 12];
+
+export const ORDER_WORDS: Record<AthleteOrder, string> = {
+  relevance: "Most Stoked lately",
+  newest: "Newest Edit",
+  reach: "Most viewed lately",
+};

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { UserFace } from "#app/ui/cards/user-face.tsx";
+import type { AthleteData } from "./found-people.server.ts";
+
+export function AthleteRow({ athlete }: { athlete: AthleteData }) {
+  const { id, name, face, facts, figures, best, openTo } = athlete;
+  return (
+    <article className="athlete" aria-labelledby={`athlete-${id}`}>
+      <div className="athlete-who">
+        <UserFace name={name} face={face} />
+        <div>
+          <h3 id={`athlete-${id}`}>
+            <Link to={paths.profile(id)}>{name}</Link>
+          </h3>
+          {facts.map((fact) => (
+            <p className="quiet" key={fact}>
+              {fact}
+            </p>
+          ))}
+          {openTo && <p>Open to {openTo}</p>}
+        </div>
+      </div>
+      <dl>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {best.map(({ id, alt, still }) => (
+          <li key={id}>
+            <Link to={paths.edit(id)} aria-label={alt}>
+              {still ? (
+                <img src={still} alt="" width="96" height="72" loading="lazy" decoding="async" />
+              ) : (
+                <span className="row-picture" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { Happening } from "#app/schemas/sponsorship-course.ts";
+import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
+import type { Sport } from "#app/schemas/sports.ts";
+import { flag, idColumn, key, now, time } from "../columns.ts";
+import { userRef } from "./accounts.ts";
+
+/** app/services/sponsorships has the course. Triggers end it with a block, a closed account or a lowered band. */
+export const sponsorships = sqliteTable(
+  "sponsorships",
+  {
+    id: key(),
+    brandId: userRef(),
+    athleteId: userRef(),
+    state: text().$type<SponsorshipState>().notNull().default("draft"),
+    purpose: text().$type<SponsorshipPurpose | "">().notNull().default(""),
+    /** Days, such as 2026-11-22. */
+    startsOn: text().notNull().default(""),
+    endsOn: text().notNull().default(""),
+    offer: text().notNull().default(""),
+    words: text().notNull().default(""),
+    terms: text().notNull().default(""),
+    /** When the operator passed it on. Until then the athlete may not know of it. */
+    offeredAt: time(),
+    showsBrand: flag(),
+    changedAt: now(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("sponsorships_open")
+      .on(t.brandId, t.athleteId)
+      .where(sql`${t.state} in ('draft', 'asked', 'offered', 'withParent', 'agreed')`),
+    index("sponsorships_by_brand").on(t.brandId, t.changedAt),
+    index("sponsorships_by_athlete").on(t.athleteId, t.changedAt),
+    index("sponsorships_by_state").on(t.state, t.changedAt),
+  ],
+);
+
+const sponsorshipRef = () =>
+  idColumn()
+    .notNull()
+    .references(() => sponsorships.id, { onDelete: "cascade" });
+
+export const sponsorshipSteps = sqliteTable(
+  "sponsorship_steps",
+  {
+    /** Ascends with time. */
+    id: integer().primaryKey(),
+    sponsorshipId: sponsorshipRef(),
+    step: text().$type<SponsorshipStep | "end">().notNull(),
+    /** "rule" if a trigger ended it. */
+    by: text({ enum: ["brand", "athlete", "minor", "parent", "operator", "rule"] }).notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],
+);
+
+/** The brand gets the address once the operator releases it. A trigger erases it if there is no agreement. */
+export const sponsorshipContacts = sqliteTable(
+  "sponsorship_contacts",
+  {
+    sponsorshipId: sponsorshipRef().primaryKey(),
+    userId: userRef(),
+    email: text(),
+    /** A parent's, for a 13-17. */
+    parentEmail: text(),
+    /** Random, and part of the parent's links. Null until the first was mailed. */
+    linkKey: text(),
+  },
+  (t) => [index("sponsorship_contacts_user").on(t.userId)],
+);
+
+/** For the mail to a parent about an ended request, and for the parent's links. Added by a trigger; outlives the request. */
+export const sponsorshipEnds = sqliteTable(
+  "sponsorship_ends",
+  {
+    sponsorshipId: idColumn().primaryKey(),
+    linkKey: text().notNull(),
+    /** Null once the parent was told. */
+    parentEmail: text(),
+    happening: text().$type<Happening>().notNull(),
+    createdAt: now(),
+  },
+  (t) => [index("sponsorship_ends_oldest").on(t.createdAt)],
+);
+
+export const dataAgreements = sqliteTable(
+  "data_agreements",
+  { id: key(), userId: userRef(), version: text().notNull(), createdAt: now() },
+  (t) => [uniqueIndex("data_agreements_once").on(t.userId, t.version)],
+);
+
+/** What a rider of 13 or over posted in the last 12 weeks, for each sport and in sum (the sport ""). A job counts it. */
+export const athleteFigures = sqliteTable(
+  "athlete_figures",
+  {
+    userId: userRef(),
+    sport: text().$type<Sport | "">().notNull(),
+    edits: integer().notNull(),
+    views: integer().notNull(),
+    stokes: integer().notNull(),
+    /** When the newest Edit was posted, also if it is older. */
+    newestAt: time().notNull(),
+    /** Numbers of up to three Edits. */
+    best: text({ mode: "json" }).$type<string[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.sport] }),
+    index("athlete_figures_newest").on(t.sport, t.newestAt, t.userId),
+    index("athlete_figures_stokes").on(t.sport, t.stokes, t.userId),
+    index("athlete_figures_views").on(t.sport, t.views, t.userId),
+  ],
+);
+
+/** Says when the figures are counted again. Triggers make it due when a post is new, changed or gone. */
+export const athleteTurns = sqliteTable("athlete_turns", { userId: userRef().primaryKey(), dueAt: time().notNull() }, (t) => [
+  index("athlete_turns_due").on(t.dueAt),
+]);
