@@ -52,6 +52,7 @@ import { codeAt, STEP_MS } from "./one-time-code.ts";
 import { codeIn, lettersTo } from "./outbox.ts";
 import { elsewhere } from "./parents.ts";
 import { turnOn } from "./second-factor.ts";
+import { WHOLE } from "./whole-request.ts";
 
 export type Fields = Record<string, string | string[] | boolean | number | Blob | undefined>;
 
@@ -73,7 +74,7 @@ const film = await openAsBlob(await mediaFile("phone_portrait.mov"));
 const brokenFilm = await openAsBlob(await mediaFile("endless_prores.mov"));
 const CAPTIONS = new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nGo!\n"]);
 
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const WHOLE_REQUEST = { ...WHOLE, gives: "Products", expects: "Posts" };
 
 let made = 0;
 
@@ -132,8 +133,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   /** Takes a sponsorship of somebody of 13 or over, with a parent's consent, up to the deal. */
   async function askedByBrand() {
     db.update(users).set({ bandSetAt: 1 }).where(eq(users.id, id)).run();
-    const details = { purpose: "Events", startsOn: dayIn(1), endsOn: dayIn(9), offer: "Boards", words: "Ride", terms: "None" };
-    const asked = SponsorshipInput.parse({ ...details, agrees: true });
+    const asked = SponsorshipInput.parse(WHOLE_REQUEST);
     const { id: request = "0" } = (await attempt(() => sponsorships.ask(viewer("northbreak"), id, asked))) ?? {};
     const step = (who: "northbreak" | "ops", doing: "offer" | "release" | "confirm") =>
       form(`/sponsorship/${request}`, { doing }, viewer(who));
@@ -429,8 +429,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("profileTracker", { user: id, profileId: ID.mia });
   await wire("shareTracker", { user: id, userShared: ID.mia, platform: "Email" });
   await wire("contactUser", { business: id, user: ID.mia });
-  const request = { purpose: "Team rider", offer: "Boards", words: "Ride for us", terms: "We keep nothing", agrees: true };
-  await form(`/sponsorship/ask/${ID.mia}`, { ...request, startsOn: "2026-12-01", endsOn: "2027-12-01", doing: "ask" });
+  await form(`/sponsorship/ask/${ID.mia}`, { ...WHOLE_REQUEST, doing: "ask" });
   await form("/sponsorship/1", { doing: "accept", contact: email });
   await askedByBrand();
   await othersAct(mine);

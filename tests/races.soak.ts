@@ -14,8 +14,7 @@ import { doEverything, formAt, mutation, type Sending } from "./everything.ts";
 import { formAddresses } from "./forms.ts";
 import { overHttp } from "./over-http.ts";
 import { openWholeApp } from "./whole-app.ts";
-
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+import { WHOLE } from "./whole-request.ts";
 
 const base = await openWholeApp();
 
@@ -46,18 +45,13 @@ function byOthers(): Sending[] {
   const jobId = db.insert(jobs).values({ kind: "remove-media", key: "none", state: "dead", runAt: 0 }).returning().get().id;
   tokenOf("mia");
   const [session = { tokenHash: "" }] = db.select().from(sessions).where(eq(sessions.userId, ID.mia)).all();
-  const request = { purpose: "Team rider", offer: "Boards", words: "Ride for us", terms: "We keep nothing", agrees: true };
   const setUp = { athleteOrPhotographer: "Athlete", category: ["Surf"], age: "18+", isBusiness: false };
   return [
     formAt("/jobs", { job: jobId }, viewer("ops")),
     formAt("/send_email/terms", {}, viewer("ops")),
     mutation("sendCookiesPolicyEmail", {}, "{ id }", viewer("ops")),
     formAt(`/profile/${ID.fakie}/approve`, { to: "/", reason: "A real shop" }, viewer("ops")),
-    formAt(
-      `/sponsorship/ask/${ID.mia}`,
-      { ...request, startsOn: dayIn(1), endsOn: dayIn(9), doing: "ask" },
-      viewer("northbreak"),
-    ),
+    formAt(`/sponsorship/ask/${ID.mia}`, { ...WHOLE, gives: "Products", expects: "Posts", doing: "ask" }, viewer("northbreak")),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "settings", informationOptIn: true }, viewer("visitor")),

@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
-import { sentenceFor } from "./sponsorship-words.ts";
+import { day } from "#app/text/dates.ts";
+import { awaitedUntil, sentenceFor } from "./sponsorship-words.ts";
 
 interface Product {
   product: string;
@@ -11,15 +12,18 @@ interface Told extends Product {
   id: string;
   happening: Happening;
   to: Reader;
+  /** The last day for an answer, in a reminder. */
+  until: string | undefined;
 }
 
 /** Contains nothing that the brand wrote, not even its name. */
-export function stepMail(name: string | undefined, { id, happening, to, product, baseUrl }: Told) {
+export function stepMail(name: string | undefined, { id, happening, to, until, product, baseUrl }: Told) {
   return {
-    subject: `A sponsorship request on ${product}`,
+    subject: until ? `Your answer is awaited on ${product}` : `A sponsorship request on ${product}`,
     text: [
       name ? `Hi ${name},` : "Hi,",
       sentenceFor(happening, to),
+      ...(until ? [awaitedUntil("offered", to, day(Date.parse(until))) ?? ""] : []),
       `Look at it here: ${baseUrl}${paths.sponsorship(id)}`,
       `Nobody on ${product} ever has to pay to be sponsored.`,
       `The ${product} crew`,
@@ -68,16 +72,20 @@ export function parentMail({
   child,
   token,
   isReleased,
+  isReminder,
+  until,
   product,
   baseUrl,
-}: Product & { child: string; token: string; isReleased: boolean }) {
+}: Product & { child: string; token: string; isReleased: boolean; isReminder: boolean; until: string }) {
+  const asks = isReminder ? `${child} still needs your yes or no` : `${child} needs your yes or no`;
   return {
-    subject: isReleased ? `A brand has your address now` : `${child} needs your yes or no`,
+    subject: isReleased ? `A brand has your address now` : asks,
     text: [
       "Hello,",
       isReleased
         ? `You said yes to the request of a brand about ${child}. ${sentenceFor("released operator", "parent")}`
         : `A brand asks, through ${product}, whether ${child} wants to work with it. ${child} would like to, and gave us your address. It goes on only if you say yes.`,
+      ...(until && !isReleased ? [awaitedUntil("withParent", "parent", day(Date.parse(until))) ?? ""] : []),
       `This is the page about it: ${baseUrl}${paths.parentRequest(token)}\nYou need no account. The link is for you alone, so please don't share it.`,
       `Nobody on ${product} ever has to pay to be sponsored.`,
       `The ${product} crew`,

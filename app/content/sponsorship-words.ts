@@ -1,4 +1,5 @@
 import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
+import type { SponsorshipState } from "#app/schemas/sponsorships.ts";
 
 /** One sentence for each reader. A new step of the course does not compile without its sentences. */
 export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
@@ -6,6 +7,14 @@ export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
   "asked brand": {
     brand: "We have your request and will read it.",
     operator: "The brand asks. Read the request, then pass it on or refuse it.",
+  },
+  "returned operator": {
+    brand: "We've read your request and have a question. Read what we write, change your request and send it again.",
+    operator: "You sent it back to the brand.",
+  },
+  "askedAgain brand": {
+    brand: "You changed your request. We will read it again.",
+    operator: "The brand has changed its request. Read it, then pass it on or refuse it.",
   },
   "offered operator": {
     brand: "We've read your request and passed it on to the athlete.",
@@ -126,14 +135,14 @@ export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
     athlete: "This request has ended.",
     minor: "This request has ended.",
     parent: "The request of a brand about your child has ended.",
-    operator: "It has ended: its last day is over, or one of the two can't take part any more.",
+    operator: "It has ended: its last day or the day for an answer is over, or one of the two can't take part any more.",
   },
 };
 
 /** Leaves out readers who may not know of it yet, and an adult's parent. */
 type ReaderOf<H extends Happening> = H extends `draft ${string}`
   ? "brand"
-  : H extends `asked ${string}`
+  : H extends `asked${string} ${string}` | `returned ${string}`
     ? "brand" | "operator"
     : H extends `offered ${string}`
       ? Exclude<Reader, "parent">
@@ -151,4 +160,16 @@ const INSTEAD: Partial<Record<Reader, Reader>> = { athlete: "minor", minor: "ath
 export function sentenceFor(happening: Happening, reader: Reader): string {
   const cells: Partial<Record<Reader, string>> = SENTENCES[happening];
   return cells[reader] ?? cells[INSTEAD[reader] ?? reader] ?? "";
+}
+
+const PARENTS_TURN = (until: string) => `The parent or guardian has until ${until} to answer.`;
+const ATHLETES_TURN = (until: string) => `The athlete has until ${until} to answer.`;
+const YOUR_TURN = (until: string) => `Your answer is awaited until ${until}. Then the question ends by itself.`;
+
+/** Says who has until when to answer, while someone has to. */
+export function awaitedUntil(state: SponsorshipState, reader: Reader, until: string): string | undefined {
+  if (state === "offered") return reader === "athlete" || reader === "minor" ? YOUR_TURN(until) : ATHLETES_TURN(until);
+  if (state !== "withParent") return undefined;
+  if (reader === "parent") return YOUR_TURN(until);
+  return reader === "minor" ? `Your parent or guardian has until ${until} to answer.` : PARENTS_TURN(until);
 }

@@ -20,6 +20,12 @@ export function stepLetter(key: string): Letter | undefined {
   return owner && { ...owner, write: (name) => stepMail(name, { ...told, ...PRODUCT }) };
 }
 
+export function reminderLetter(id: string): Letter | undefined {
+  const told = sponsorships.reminderOf(id);
+  const owner = told && accounts.addressOf(told.userId);
+  return owner && { ...owner, write: (name) => stepMail(name, { ...told, ...PRODUCT }) };
+}
+
 export function deskLetter(): Letter | undefined {
   const waiting = sponsorships.countAtDesk();
   return waiting > 0 ? { to: operatorsAddress(), write: () => deskMail(waiting, PRODUCT) } : undefined;

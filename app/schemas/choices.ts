@@ -5,6 +5,8 @@ export const ORIENTATIONS = ["Landscape", "Portrait"] as const;
 export const PLATFORMS = ["Email", "Facebook", "Twitter", "Whatsapp"] as const;
 export const COMPETITIONS = ["15andundermale", "15andunderfemale", "16+male", "16+female"] as const;
 export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Product testing", "Events"] as const;
+export const SPONSORSHIP_GIFTS = ["Products", "Discount", "Money"] as const;
+export const SPONSORSHIP_DUTIES = ["Posts", "Events", "Wearing the brand"] as const;
 export const ATHLETE_ORDERS = ["relevance", "newest", "reach"] as const;
 export const SPOT_FAULTS = ["Closed", "Dangerous", "Private property"] as const;
 
@@ -21,12 +23,18 @@ export type Region = (typeof REGIONS)[number];
 export type Orientation = (typeof ORIENTATIONS)[number];
 export type Competition = (typeof COMPETITIONS)[number];
 export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
+export type SponsorshipGift = (typeof SPONSORSHIP_GIFTS)[number];
+export type SponsorshipDuty = (typeof SPONSORSHIP_DUTIES)[number];
 export type AthleteOrder = (typeof ATHLETE_ORDERS)[number];
 export type SpotFault = (typeof SPOT_FAULTS)[number];
 
-/** Returns each known purpose once; ignores the rest. */
 export function purposesIn(given: readonly string[]): SponsorshipPurpose[] {
-  return SPONSORSHIP_PURPOSES.filter((purpose) => given.some((name) => spelled([purpose], name)));
+  return knownIn(SPONSORSHIP_PURPOSES, given);
+}
+
+/** Returns each known value once; ignores the rest. */
+export function knownIn<T extends string>(values: readonly T[], given: readonly string[]): T[] {
+  return values.filter((value) => given.some((name) => spelled([value], name)));
 }
 
 /** Ignores case, since the apps' spelling varies. */

@@ -114,6 +114,7 @@ export interface JobKeys {
   "parent-sponsorship-mail": SponsorshipId;
   "parent-sponsorship-end-mail": SponsorshipId;
   "sponsorship-mail": ToldStep;
+  "sponsorship-reminder-mail": SponsorshipId;
   "sponsorship-desk-mail": "all";
   "churn-mail": "all";
   "dead-jobs-mail": "all";

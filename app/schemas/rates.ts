@@ -15,7 +15,7 @@ export const DEFAULT_RATES = {
   body: [20, 5 * MINUTE],
   upload: [30, 30 * MINUTE],
   complaint: [5, 30 * MINUTE],
-  sponsorship: [10, 24 * 60 * MINUTE],
+  sponsorship: [30, 24 * 60 * MINUTE],
   /* A whole school may share one address, and each move of the map requests a dozen tiles. */
   readVisitor: [3000, 5 * MINUTE],
   readUser: [3000, 5 * MINUTE],

@@ -7,13 +7,21 @@ type Moves = Partial<Record<State, State>>;
 
 /** Who may take which step in which state, and the state that follows. Nothing else is possible. */
 export const COURSE = {
-  ask: { brand: { draft: "asked" } },
-  offer: { operator: { asked: "offered" } },
-  refuse: { operator: { asked: "refused", offered: "refused", withParent: "refused", agreed: "refused" } },
+  ask: { brand: { draft: "asked", returned: "askedAgain" } },
+  return: { operator: { asked: "returned" } },
+  offer: { operator: { asked: "offered", askedAgain: "offered" } },
+  refuse: { operator: { asked: "refused", askedAgain: "refused", offered: "refused", withParent: "refused", agreed: "refused" } },
   accept: { athlete: { offered: "agreed" }, minor: { offered: "withParent" }, parent: { withParent: "agreed" } },
   decline: { athlete: { offered: "declined" }, minor: { offered: "declined" }, parent: { withParent: "declined" } },
   withdraw: {
-    brand: { asked: "withdrawn", offered: "withdrawn", withParent: "withdrawn", agreed: "withdrawn" },
+    brand: {
+      asked: "withdrawn",
+      returned: "withdrawn",
+      askedAgain: "withdrawn",
+      offered: "withdrawn",
+      withParent: "withdrawn",
+      agreed: "withdrawn",
+    },
     athlete: { agreed: "withdrawn" },
     minor: { withParent: "withdrawn", agreed: "withdrawn" },
     parent: { agreed: "withdrawn" },
@@ -41,6 +49,12 @@ export type Reader = Role;
 
 /** The states in which the brand has the address. */
 export const RELEASED: readonly State[] = ["released", "brandConfirmed", "athleteConfirmed", "deal"];
+
+/** The states in which somebody's answer is awaited until the day that the request names. */
+export const AWAITED: readonly State[] = ["asked", "returned", "askedAgain", "offered", "withParent"];
+
+/** The steps that need words to the brand. */
+export const WITH_WORDS: readonly Step[] = ["return", "refuse"];
 
 /** The states that nothing can follow. */
 export const OVER: readonly State[] = ["refused", "declined", "withdrawn", "ended"];

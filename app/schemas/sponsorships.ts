@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { SPONSORSHIP_PURPOSES, spelled } from "./choices.ts";
-import { email, line, text, ticked } from "./shapes.ts";
+import { knownIn, SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES, spelled } from "./choices.ts";
+import { email, line, many, text, ticked } from "./shapes.ts";
 
 export const STATES = [
   "draft",
   "asked",
+  "returned",
+  "askedAgain",
   "offered",
   "withParent",
   "agreed",
@@ -19,7 +21,7 @@ export const STATES = [
 ] as const;
 export type SponsorshipState = (typeof STATES)[number];
 
-export const STEPS = ["ask", "offer", "refuse", "accept", "decline", "withdraw", "release", "confirm"] as const;
+export const STEPS = ["ask", "return", "offer", "refuse", "accept", "decline", "withdraw", "release", "confirm"] as const;
 export type SponsorshipStep = (typeof STEPS)[number];
 
 /** A brand accepts a changed agreement anew. The text is app/content/data_sharing_agreement.md. */
@@ -32,15 +34,23 @@ export const SponsorshipInput = z.object({
   purpose: line.transform((value) => spelled(SPONSORSHIP_PURPOSES, value) ?? ""),
   startsOn: day,
   endsOn: day,
+  place: line,
+  gives: many.transform((names) => knownIn(SPONSORSHIP_GIFTS, names)),
+  pay: line,
   offer: line,
+  expects: many.transform((names) => knownIn(SPONSORSHIP_DUTIES, names)),
+  duties: text,
   words: text,
   terms: text,
+  answerBy: day,
   agrees: ticked,
 });
 export type SponsorshipDetails = z.output<typeof SponsorshipInput>;
 
 /** An adult gives an address; a 13-17 gives a parent's, with the code that was mailed to it. */
 export const AnswerInput = z.object({ contact: email, parentEmail: email, code: line });
+
+export const ReplyInput = z.object({ reply: text });
 
 function isDay(value: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;

@@ -64,6 +64,11 @@ export function isoDay(time = Date.now()): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
+/** Returns the day so many days from now, such as "2026-12-31", UTC. */
+export function dayIn(days: number, now = Date.now()): string {
+  return isoDay(now + days * DAY_MS);
+}
+
 /** Returns "0:14", from milliseconds. */
 export function clock(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { SponsorshipDuty, SponsorshipGift, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import type { Happening } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport } from "#app/schemas/sports.ts";
@@ -19,9 +19,19 @@ export const sponsorships = sqliteTable(
     /** Days, such as 2026-11-22. */
     startsOn: text().notNull().default(""),
     endsOn: text().notNull().default(""),
+    place: text().notNull().default(""),
+    gives: text({ mode: "json" }).$type<SponsorshipGift[]>().notNull().default([]),
+    /** Money, with its currency. */
+    pay: text().notNull().default(""),
     offer: text().notNull().default(""),
+    expects: text({ mode: "json" }).$type<SponsorshipDuty[]>().notNull().default([]),
+    duties: text().notNull().default(""),
     words: text().notNull().default(""),
     terms: text().notNull().default(""),
+    /** The last day for the answer of the athlete or parent, such as 2026-12-24. Then the request ends. */
+    answerBy: text().notNull().default(""),
+    /** How many reminders of the answer were sent since the state changed. */
+    reminders: integer().notNull().default(0),
     /** When the operator passed it on. Until then the athlete may not know of it. */
     offeredAt: time(),
     showsBrand: flag(),
@@ -31,7 +41,7 @@ export const sponsorships = sqliteTable(
   (t) => [
     uniqueIndex("sponsorships_open")
       .on(t.brandId, t.athleteId)
-      .where(sql`${t.state} in ('draft', 'asked', 'offered', 'withParent', 'agreed')`),
+      .where(sql`${t.state} in ('draft', 'asked', 'returned', 'askedAgain', 'offered', 'withParent', 'agreed')`),
     index("sponsorships_by_brand").on(t.brandId, t.changedAt),
     index("sponsorships_by_athlete").on(t.athleteId, t.changedAt),
     index("sponsorships_by_state").on(t.state, t.changedAt),
@@ -55,6 +65,19 @@ export const sponsorshipSteps = sqliteTable(
     createdAt: now(),
   },
   (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],
+);
+
+/** Holds what the operator wrote to the brand with a step. The athlete never reads it. */
+export const sponsorshipReplies = sqliteTable(
+  "sponsorship_replies",
+  {
+    stepId: integer()
+      .primaryKey()
+      .references(() => sponsorshipSteps.id, { onDelete: "cascade" }),
+    toId: userRef(),
+    words: text().notNull(),
+  },
+  (t) => [index("sponsorship_replies_to").on(t.toId)],
 );
 
 /** The brand gets the address once the operator releases it. A trigger erases it if there is no agreement. */

@@ -22,6 +22,7 @@ export function loadBulk(edits: number, { stokes = true } = {}): void {
     addToSearch();
   });
   sqlite.exec("INSERT INTO discount_sports SELECT * FROM discount_sports_now");
+  sqlite.exec("INSERT INTO athlete_turns SELECT DISTINCT poster_id, 0 FROM edits");
   fillAll();
 }
 

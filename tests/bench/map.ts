@@ -6,7 +6,8 @@ import { LISTED_SPORTS, SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
-import { cpuOf, middleOf, riderOf } from "./search.ts";
+import { cpuOf, middleOf } from "./rounds.ts";
+import { riderOf } from "./search.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
 
 const ROUNDS = 9;

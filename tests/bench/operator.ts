@@ -8,7 +8,8 @@ import { sweep } from "#app/services/statistics/weeks.server.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
 import { END } from "#db/seed/chance.ts";
-import { cpuOf, middle, middleOf, riderOf } from "./search.ts";
+import { cpuOf, middle, middleOf } from "./rounds.ts";
+import { riderOf } from "./search.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
 
 const ROUNDS = 9;

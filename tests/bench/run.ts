@@ -26,7 +26,7 @@ if (values.part === "prepare") await (await import("./prepare.ts")).prepare(Numb
 else if (values.part === "bare") (await import("./bare.ts")).serveBare();
 else if (values.part === "page") await (await pagePart()).serveRenders(values.token);
 else if (values.part === "thumbnails") await (await import("./thumbnails.ts")).measureThumbnails();
-else if (values.part === "search") (await import("./search.ts")).measureSearch(Number(values.edits));
+else if (values.part === "search") await (await import("./search.ts")).measureSearch(Number(values.edits));
 else if (values.part === "operator") await (await import("./operator.ts")).measureOperator(Number(values.edits));
 else if (values.part === "map") (await import("./map.ts")).measureMap();
 else if (values.search) console.table(await searching(Number(values.edits)));

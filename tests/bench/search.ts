@@ -11,10 +11,10 @@ import { db, sqlite } from "#db";
 import { media } from "#db/schema/index.ts";
 import { loadBulk } from "#db/seed/bulk.ts";
 import { LOUD } from "#db/seed/bulk-edits.ts";
+import { athleteLines } from "./athletes.ts";
+import { cpuOf, middle, middleOf, ROUNDS } from "./rounds.ts";
 import { atMost, figures, type Line } from "./table.ts";
 
-const ROUNDS = 9;
-const ROUND_MS = 100;
 const MOST_RATIO = 1.5;
 const MOST_MS = 30;
 const WRITTEN = 300;
@@ -32,13 +32,13 @@ const SOUGHT = {
 };
 
 /** Prints the cost of a search of all three kinds, and of its statements and cards alone, measured in turns. */
-export function measureSearch(edits: number): void {
+export async function measureSearch(edits: number): Promise<void> {
   if (!sqlite.prepare("SELECT 1 FROM users").get()) loadBulk(edits, { stokes: false });
   const viewers = { "an adult": riderOf("18+"), "a child": riderOf("10-12") };
   const lines = Object.entries(viewers).flatMap(([who, viewer]) =>
     Object.entries(SOUGHT).map(([what, sought]) => searchLine(`search: ${what}, ${who}`, viewer, sought)),
   );
-  console.log(JSON.stringify([...lines, writeLine(viewers["an adult"])]));
+  console.log(JSON.stringify([...lines, ...(await athleteLines()), writeLine(viewers["an adult"])]));
 }
 
 function searchLine(measure: string, viewer: Viewer, sought: string): Line {
@@ -128,28 +128,4 @@ function pendingFor({ id }: Viewer): string {
 export function riderOf(band: string): Viewer {
   const some = "SELECT CAST(id AS TEXT) FROM users WHERE band = ? AND NOT is_business LIMIT 1";
   return viewerById(sqlite.prepare<[string], string>(some).pluck().get(band) ?? "");
-}
-
-/** CPU milliseconds of one run of each. */
-interface Round {
-  service: number;
-  alone: number;
-}
-
-export function middleOf(ours: () => void, theirs: () => void): Round {
-  const times = Math.max(1, Math.round(ROUND_MS / Math.max(0.01, cpuOf(ours))));
-  const repeated = (work: () => void) => cpuOf(() => Array.from({ length: times }, work)) / times;
-  return middle(Array.from({ length: ROUNDS }, () => ({ service: repeated(ours), alone: repeated(theirs) })));
-}
-
-export function middle(rounds: Round[]): Round {
-  const sorted = rounds.toSorted((a, b) => a.service / a.alone - b.service / b.alone);
-  return sorted[rounds.length >> 1] ?? { service: 0, alone: 1 };
-}
-
-export function cpuOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }

@@ -116,7 +116,12 @@ test("a business joins, is approved, posts a Discount with three pictures, chang
   await page.getByRole("link", { name: "Ask about a sponsorship" }).click();
   await page.getByLabel("Ambassador").check();
   await page.getByLabel("First day").fill(day(1));
-  await page.getByLabel("Last day").fill(day(200));
+  await page.getByLabel("Last day", { exact: true }).fill(day(200));
+  await page.getByLabel("Where").fill("Newquay");
+  await page.getByLabel("Products", { exact: true }).check();
+  await page.getByLabel("Posts", { exact: true }).check();
+  await page.getByLabel("What exactly, and how often").fill("Two Edits a month");
+  await page.getByLabel("Last day for an answer").fill(day(30));
   await page.getByLabel("Your words to the athlete").fill("Ride our fins");
   await page.getByLabel("Your data protection terms").fill("We delete everything after a year");
   await page.getByLabel("We accept the data sharing agreement").check();
@@ -132,8 +137,29 @@ test("a business joins, is approved, posts a Discount with three pictures, chang
   await operator.goto("/sponsorship");
   await operator.getByRole("link", { name: `${who.name} about Mia Trevose` }).click();
   await expect(operator.getByText("Ride our fins")).toBeVisible();
+  await press(operator, "Send it back with a question");
+  await expect(operator.getByText("Please tell the brand why").first()).toBeVisible();
+  await operator.getByLabel("What you write to the brand").fill("Which fins are they?");
+  await lookAt(operator, javaScriptEnabled);
+  await press(operator, "Send it back with a question");
+  await expect(operator.getByText("The brand is asked").first()).toBeVisible();
+
+  await page.goto("/sponsorship");
+  await page.getByRole("link", { name: "Mia Trevose" }).first().click();
+  await expect(page.getByText("Which fins are they?")).toBeVisible();
+  await page.getByLabel("What you offer").fill("Two sets of twin fins");
+  await looked();
+  await press(page, "Ask");
+  await expect(page.getByText("You changed your request").first()).toBeVisible();
+
+  await operator.reload();
+  await expect(operator.getByText("Two sets of twin fins")).toBeVisible();
+  await expect(operator.getByRole("button", { name: "Send it back with a question" })).toHaveCount(0);
+  await operator.getByLabel("What you write to the brand").fill("Mia rides for another brand");
   await press(operator, "Refuse");
   await expect(operator.getByText("The request is refused").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Mia rides for another brand")).toBeVisible();
 });
 
 test("a rider finds a Discount by search, gets its code, answers a brand's request and names it as sponsor [SRCH-001, CARD-036, INFO-013]", async ({

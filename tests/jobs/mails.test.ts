@@ -26,6 +26,7 @@ import * as reports from "#app/services/moderation/reports.server.ts";
 import * as acts from "#app/services/parents-page/acts.server.ts";
 import * as page from "#app/services/parents-page/page.server.ts";
 import * as sponsorshipService from "#app/services/sponsorships/index.server.ts";
+import { dayIn } from "#app/text/dates.ts";
 import { db } from "#db";
 import {
   ageReceipts,
@@ -222,6 +223,10 @@ const CAUSES: Record<MailKind, Cause> = {
     db.update(sponsorships).set({ state: "ended" }).run();
     return sponsorsParent;
   },
+  "sponsorship-reminder-mail": () => {
+    enqueue("sponsorship-reminder-mail", askedAbout("mia", "offered"));
+    return stranger();
+  },
   "sponsorship-mail": () => {
     const sponsorshipId = askedAbout("mia", "offered");
     const step = { sponsorshipId, step: "offer", by: "operator" } as const;
@@ -279,7 +284,7 @@ function warned(): string {
 function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent"): string {
   db.delete(sponsorships).run();
   db.update(users).set({ name: AD }).where(eq(users.id, ID.northbreak)).run();
-  const texts = { offer: AD, words: AD, terms: AD };
+  const texts = { place: AD, pay: AD, offer: AD, duties: AD, words: AD, terms: AD, answerBy: dayIn(30) };
   const request = { brandId: ID.northbreak, athleteId: ID[who], state, offeredAt: 1, ...texts };
   return db.insert(sponsorships).values(request).returning().get().id;
 }
@@ -383,6 +388,7 @@ const FLOODS: Record<MailKind, number> = {
   "parent-sponsorship-code-mail": 5,
   "parent-sponsorship-mail": 5,
   "parent-sponsorship-end-mail": 25,
+  "sponsorship-reminder-mail": 5,
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
   "churn-mail": 25,

@@ -42,6 +42,11 @@ const WHOLE = {
   purpose: "Content",
   startsOn: day(1),
   endsOn: day(90),
+  place: "Newquay",
+  gives: "Products",
+  expects: "Posts",
+  duties: "Two Edits a month",
+  answerBy: day(30),
   offer: "A quiver of boards",
   words: "We saw the bowl at dusk\nand want more of it",
   terms: "We delete it after a year",
@@ -181,7 +186,7 @@ describe("the course over the screens", () => {
     const to = await asked();
     const buttons = async (name: Name) =>
       [...(await open(to, name)).main.matchAll(/name="doing" value="(\w+)"/g)].map(([, doing]) => doing);
-    expect([await buttons("northbreak"), await buttons("ops")]).toEqual([["withdraw"], ["offer", "refuse"]]);
+    expect([await buttons("northbreak"), await buttons("ops")]).toEqual([["withdraw"], ["return", "offer", "refuse"]]);
     expect((await open(to, "mia")).status).toBe(404);
     expect((await open("/sponsorship", "ops")).main).toContain("Northbreak Boards about Mia Trevose");
     expect((await open("/", "mia")).html).not.toContain('href="/sponsorship"');

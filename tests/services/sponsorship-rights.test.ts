@@ -29,7 +29,7 @@ const YEAR = 365 * DAY;
 /** Makes a request of Northbreak in a state of the course. */
 function requestIn(state: (typeof STATES)[number], about: Name, facts: Partial<typeof rows.$inferInsert> = {}): string {
   const { agrees, ...details } = WHOLE;
-  const offeredAt = ["draft", "asked"].includes(state) ? null : 1;
+  const offeredAt = ["draft", "asked", "returned", "askedAgain"].includes(state) ? null : 1;
   const values = { ...details, brandId: ID.northbreak, athleteId: ID[about], state, offeredAt, ...facts };
   return db.insert(rows).values(values).returning({ id: rows.id }).get().id;
 }
@@ -173,7 +173,7 @@ describe("who is told", () => {
       .map(({ userId }) => userId);
 
   test("the brand is told that its request isn't passed on, the athlete isn't", () => {
-    sponsorships.takeStep(viewer("ops"), requestIn("asked", "mia"), "refuse");
+    sponsorships.takeStep(viewer("ops"), requestIn("asked", "mia"), "refuse", "It names no brand");
     expect(told()).toEqual([ID.northbreak]);
   });
 
@@ -183,7 +183,7 @@ describe("who is told", () => {
   ])("from %s, the step %s sends a known parent %i emails", (state, step, emails) => {
     const id = requestIn(state, "kit");
     nameContact(id, "kit", { parentEmail: aParent() });
-    sponsorships.takeStep(viewer("ops"), id, step);
+    sponsorships.takeStep(viewer("ops"), id, step, "It names no brand");
     expect(mailsAsked("parent-sponsorship-mail")).toHaveLength(emails);
   });
 

@@ -18,6 +18,8 @@ import { sendMail } from "#tests/send-mail.ts";
 const NAMED: Record<Happening, Partial<Record<Reader, RegExp>>> = {
   "draft brand": { brand: /only you/ },
   "asked brand": { brand: /^We have your request/, operator: /^The brand asks/ },
+  "returned operator": { brand: /^We've read your request and have a question/, operator: /^You sent it back/ },
+  "askedAgain brand": { brand: /^You changed your request/, operator: /^The brand has changed its request/ },
   "offered operator": {
     brand: /passed it on to the athlete/,
     athlete: /^A brand asks whether you/,
@@ -193,7 +195,7 @@ describe("the emails and the page say the sentence of the table's cell", () => {
     const by = { brandConfirmed: "brand", athleteConfirmed: isMinors ? "minor" : "athlete" } as const;
     if (state === "brandConfirmed" || state === "athleteConfirmed")
       db.insert(sponsorshipSteps).values({ sponsorshipId: id, step: "confirm", by: by[state] }).run();
-    if (isMinors && state !== "asked" && state !== "offered")
+    if (isMinors && !["asked", "returned", "askedAgain", "offered"].includes(state))
       db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
     return id;
   }
@@ -201,7 +203,7 @@ describe("the emails and the page say the sentence of the table's cell", () => {
   async function take(id: string, role: string, step: string): Promise<void> {
     const who = viewer(role === "brand" ? "northbreak" : role === "operator" ? "ops" : role === "minor" ? "kit" : "mia");
     if (role === "parent") return sponsorships.parents.answer(tokenFor(id), step as "accept");
-    if (step !== "accept") return sponsorships.takeStep(who, id, step as "decline");
+    if (step !== "accept") return sponsorships.takeStep(who, id, step as "decline", "It names no brand");
     if (role === "athlete") return sponsorships.addresses.accept(who, id, addressOf("mia"));
     const parent = aParent();
     await sponsorships.parents.sendCode(who, id, elsewhere(), parent);

@@ -37,6 +37,7 @@ import { sendMail } from "#tests/send-mail.ts";
 import { dayIn, WHOLE } from "#tests/whole-request.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
+const WHY = "It names no brand";
 
 const asking = (details: Record<string, unknown> = {}) => SponsorshipInput.parse({ ...WHOLE, ...details });
 /** The first tests would use up the daily limit. */
@@ -60,7 +61,7 @@ const contacts = () => db.select().from(sponsorshipContacts).all();
 /** Makes a request in a state of the course, `about` the athlete. */
 function inState(state: (typeof STATES)[number], about: Name = "mia"): string {
   const { agrees, ...details } = asking();
-  const offeredAt = ["draft", "asked"].includes(state) ? null : 1;
+  const offeredAt = ["draft", "asked", "returned", "askedAgain"].includes(state) ? null : 1;
   const facts = { ...details, brandId: ID.northbreak, athleteId: ID[about], state, offeredAt };
   return db.insert(rows).values(facts).returning({ id: rows.id }).get().id;
 }
@@ -103,6 +104,12 @@ const PARENT = "parent.of.kit@stokeline.example";
 /** Written by hand, independent of the product's table: the role, the state and the step. */
 const ALLOWED: Record<string, string> = {
   "ask brand draft": "asked",
+  "ask brand returned": "askedAgain",
+  "return operator asked": "returned",
+  "offer operator askedAgain": "offered",
+  "refuse operator askedAgain": "refused",
+  "withdraw brand returned": "withdrawn",
+  "withdraw brand askedAgain": "withdrawn",
   "offer operator asked": "offered",
   "refuse operator asked": "refused",
   "refuse operator offered": "refused",
@@ -158,7 +165,7 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
       return () => sponsorships.parents.answer(tokenFor(id), step);
     }
     const who = viewer(PLAYERS[role] ?? "visitor");
-    if (step !== "accept") return () => sponsorships.takeStep(who, id, step);
+    if (step !== "accept") return () => sponsorships.takeStep(who, id, step, WHY);
     if (role !== "minor") return () => sponsorships.addresses.accept(who, id, emailOf("mia"));
     const code = stateOf(id) === "offered" ? await codeFor(id) : "123456";
     return () => sponsorships.parents.acceptWithCode(who, id, code);
@@ -176,7 +183,7 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
       const id = inState(state);
       expect(codeOf(() => sponsorships.get(viewer(name), id))).toBe("NOT_FOUND");
       for (const step of STEPS)
-        if (step !== "accept") expect(codeOf(() => sponsorships.takeStep(viewer(name), id, step))).toBe("NOT_FOUND");
+        if (step !== "accept") expect(codeOf(() => sponsorships.takeStep(viewer(name), id, step, WHY))).toBe("NOT_FOUND");
       db.delete(rows).run();
     }
   });
@@ -257,9 +264,9 @@ describe("who may ask, and about whom", () => {
     expect(db.select().from(rows).all()).toHaveLength(1);
   });
 
-  test("a brand sends ten requests in a day at most", async () => {
+  test("a brand sends thirty requests in a day at most", async () => {
     const rider = { name: "A", passwordHash: "h", age: "18+", initialProfileSetup: true, profileSetup: true } as const;
-    const who = Array.from({ length: 11 }, (_, n) => {
+    const who = Array.from({ length: 31 }, (_, n) => {
       const email = `asked.${n}@stokeline.example`;
       return db
         .insert(users)
@@ -271,10 +278,10 @@ describe("who may ask, and about whom", () => {
     for (const [n, posterId] of who.entries()) {
       addEdit({ posterId });
       const sent = sponsorships.ask(viewer("fakie"), posterId, asking());
-      if (n < 10) await sent;
+      if (n < 30) await sent;
       else expect((await refusalOf(() => sent)).code).toBe("RATE_LIMITED");
     }
-    expect(sponsorships.openAbout(viewer("fakie"), who[10] ?? "")?.state).toBe("draft");
+    expect(sponsorships.openAbout(viewer("fakie"), who[30] ?? "")?.state).toBe("draft");
   });
 });
 
@@ -289,6 +296,17 @@ describe("what a brand enters", () => {
     [{ endsOn: dayIn(0) }, "endsOn", "The last day can't be before the first"],
     [{ endsOn: dayIn(3 * 366) }, "endsOn", "The last day has to be within 3 years"],
     [{ endsOn: "9999-12-31" }, "endsOn", "The last day has to be within 3 years"],
+    [{ place: "" }, "place", "Please say where, or write anywhere"],
+    [{ gives: ["Fame"] }, "gives", "Please choose what you give"],
+    [{ gives: ["Money"] }, "pay", "Please say how much, with the currency, such as £500"],
+    [{ gives: ["Money"], pay: "500" }, "pay", "Please say how much, with the currency, such as £500"],
+    [{ gives: ["Money"], pay: "£" }, "pay", "Please say how much, with the currency, such as £500"],
+    [{ expects: [] }, "expects", "Please choose what you expect"],
+    [{ duties: " " }, "duties", "Please say what exactly, and how often"],
+    [{ duties: "x".repeat(501) }, "duties", "Please use at most 500 characters"],
+    [{ answerBy: "" }, "answerBy", "Please choose the last day for an answer"],
+    [{ answerBy: dayIn(6) }, "answerBy", "The last day for an answer has to be 7 to 60 days from now"],
+    [{ answerBy: dayIn(61) }, "answerBy", "The last day for an answer has to be 7 to 60 days from now"],
     [{ offer: " \u200b" }, "offer", "Please say what you offer"],
     [{ offer: "x".repeat(201) }, "offer", "Please use at most 200 characters"],
     [{ words: "" }, "words", "Please tell the athlete about it"],
@@ -380,7 +398,7 @@ describe("what each side sees", () => {
       ["northbreak", "withdraw"],
     ] as const) {
       const { id } = await ask();
-      sponsorships.takeStep(viewer(name), id, step);
+      sponsorships.takeStep(viewer(name), id, step, WHY);
       expect([sees("mia", id), sponsorships.hasAny(viewer("mia")), "sponsorships" in heldAbout(ID.mia)]).toEqual([
         false,
         false,
@@ -448,7 +466,7 @@ describe("what each side sees", () => {
     const { id } = await ask();
     sponsorships.takeStep(viewer("ops"), id, "offer");
     accept("mia", id);
-    sponsorships.takeStep(viewer(step === "refuse" ? "ops" : "mia"), id, step);
+    sponsorships.takeStep(viewer(step === "refuse" ? "ops" : "mia"), id, step, WHY);
     expect(contacts()).toEqual([]);
   });
 
@@ -559,6 +577,7 @@ describe("the last day of a request", () => {
 
   test.each(RUNNING)("ends what is %s, once it is over, and erases the address", async (state) => {
     const id = inState(state);
+    db.update(rows).set({ answerBy: "" }).run();
     db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.mia, email: "mia@elsewhere.example" }).run();
     // An unconfirmed address is erased a day later anyway.
     await sponsorships.sweep(Date.parse(`${dayIn(300)}T23:59:59Z`));
@@ -644,7 +663,7 @@ describe("after a no the brand waits for 90 days", () => {
       ["ops", "refuse"],
     ] as const) {
       const { id } = await ask();
-      sponsorships.takeStep(viewer(name), id, step);
+      sponsorships.takeStep(viewer(name), id, step, WHY);
       expect(sponsorships.mayAsk(viewer("northbreak"), ID.mia)).toBe(true);
     }
   });
@@ -849,7 +868,7 @@ describe("an athlete of 13 to 17", () => {
     const ENDS: [string, RegExp, () => unknown][] = [
       ["the athlete withdraws", /Your child has taken back/, () => sponsorships.takeStep(viewer("kit"), last(), "withdraw")],
       ["the brand withdraws", /The brand has withdrawn/, () => sponsorships.takeStep(viewer("northbreak"), last(), "withdraw")],
-      ["the operator refuses", /We've ended the request/, () => sponsorships.takeStep(viewer("ops"), last(), "refuse")],
+      ["the operator refuses", /We've ended the request/, () => sponsorships.takeStep(viewer("ops"), last(), "refuse", WHY)],
       ["the parent says no", /You said no/, () => sponsorships.parents.answer(tokenFor(last()), "decline")],
       ["a block", /has ended/, () => blocks.set(viewer("kit"), ID.northbreak, true)],
       ["a suspension of the brand", /has ended/, () => become("northbreak", { suspendedAt: 1 })],

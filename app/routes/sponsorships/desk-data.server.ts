@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
-import { type DeskRequest, deskOf } from "#app/services/sponsorships/index.server.ts";
+import { type DeskRequest, deskOf, isChangeable } from "#app/services/sponsorships/index.server.ts";
 import { ago } from "#app/text/dates.ts";
 import { missingIn } from "../profiles/missing.server.ts";
 
@@ -43,12 +43,13 @@ function helpFor(viewer: Viewer, who: Desk["who"]) {
 
 export type DeskRow = ReturnType<typeof rowFor>;
 
-function rowFor({ id, state, purpose, athleteId, changedAt, role, brand, athlete, happening }: DeskRequest) {
+function rowFor(request: DeskRequest) {
+  const { id, purpose, athleteId, changedAt, role, brand, athlete, happening } = request;
   const other = role === "athlete" || role === "minor" ? brand : athlete;
   const names = role === "operator" ? `${nameOf(brand)} about ${nameOf(athlete)}` : nameOf(other);
   return {
     id,
-    to: state === "draft" ? paths.askAbout(athleteId) : paths.sponsorship(id),
+    to: role === "brand" && isChangeable(request) ? paths.askAbout(athleteId) : paths.sponsorship(id),
     names,
     face: other && faceOf(other, 50),
     purpose,

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { sentenceFor } from "#app/content/sponsorship-words.ts";
+import { awaitedUntil, sentenceFor } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { withFormErrors } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { day } from "#app/text/dates.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
 import { SubmitButton } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
@@ -28,7 +29,17 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
   const { brand, child } = parents.namesIn(row);
   const { state } = row;
   const sentence = sentenceFor(lastHappening(row), "parent");
-  return { is: "parents", brand, child, state, sentence, facts: factsOf(row), steps: stepsFrom("parent", state) } as const;
+  const awaited = row.answerBy ? awaitedUntil(state, "parent", day(Date.parse(row.answerBy))) : undefined;
+  return {
+    is: "parents",
+    brand,
+    child,
+    state,
+    awaited,
+    sentence,
+    facts: factsOf(row),
+    steps: stepsFrom("parent", state),
+  } as const;
 }
 
 export async function action({ request, params: { token = "" }, context: { viewer, origin } }: ActionFunctionArgs) {
@@ -64,7 +75,7 @@ export default function ParentsRequest() {
   if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, sentence, facts, steps } = loaded;
+  const { brand, child, state, awaited, sentence, facts, steps } = loaded;
   return (
     <div className="narrow sections">
       <PageTitle>
@@ -74,7 +85,7 @@ export default function ParentsRequest() {
         <p>
           {child} would like to work with {brand} and gave us your address. We have read the request. Talk about it with {child}{" "}
           before you answer. If you say yes, we look at it once more and give {brand} your email address, and not the one of{" "}
-          {child}.
+          {child}. {awaited}
         </p>
       ) : (
         <p>{sentence}</p>

@@ -16,11 +16,11 @@ export function Facts({ brand, athlete, facts }: FactsProps) {
         <h2>What the brand writes</h2>
         <p className="typed">{facts.words}</p>
         <dl className="facts">
-          <Fact name="For">{facts.purpose}</Fact>
-          <Fact name="Offer">{facts.offer}</Fact>
-          <Fact name="Time">
-            {facts.from} to {facts.until}
-          </Fact>
+          {facts.named.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
           <Fact name="Brand">{brand.to ? <Link to={brand.to}>{brand.name}</Link> : brand.name}</Fact>
           {athlete && <Fact name="Athlete">{athlete.to ? <Link to={athlete.to}>{athlete.name}</Link> : athlete.name}</Fact>}
         </dl>
@@ -30,6 +30,21 @@ export function Facts({ brand, athlete, facts }: FactsProps) {
         <p className="typed">{facts.terms}</p>
       </section>
     </>
+  );
+}
+
+export function BrandsHistory({ facts }: { facts: NonNullable<RequestData["history"]> }) {
+  return (
+    <section>
+      <h2>What the brand did before</h2>
+      <dl className="facts">
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -62,9 +77,10 @@ export function Course({ course }: { course: RequestData["course"] }) {
     <section>
       <h2>What happened</h2>
       <ol>
-        {course.map(({ words, at, on }) => (
+        {course.map(({ words, at, on, reply }) => (
           <li key={`${at} ${words}`}>
             {words}, <TimeAgo at={at} words={on} />
+            {reply && <p className="typed">{reply}</p>}
           </li>
         ))}
       </ol>

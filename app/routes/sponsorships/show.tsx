@@ -12,15 +12,17 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { errorScreen, inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
-import { AnswerInput } from "#app/schemas/sponsorships.ts";
+import { WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
+import { AnswerInput, ReplyInput } from "#app/schemas/sponsorships.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
-import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
-import { SubmitButton } from "#app/ui/fields/fields.tsx";
+import { ErrorBox, ErrorSummary } from "#app/ui/fields/error-summary.tsx";
+import { AreaField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { SEND_CODE } from "../account/send-code.ts";
 import { Answer, MinorsAnswer } from "./answer.tsx";
-import { Consent, Course, Facts } from "./request-facts.tsx";
+import { BrandsHistory, Consent, Course, Facts } from "./request-facts.tsx";
 import { type RequestData, requestFor } from "./show-data.server.ts";
 import { BUTTONS } from "./words.ts";
 
@@ -29,7 +31,7 @@ export const meta: MetaFunction = () => [{ title: "A sponsorship request" }];
 export function loader({ params: { sponsorshipId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const request = sponsorships.requestOf(viewer, sponsorshipId);
   if (!request) throw errorScreen(new Refusal("NOT_FOUND"));
-  if (request.state === "draft") throw redirect(paths.askAbout(request.athleteId), 303);
+  if (request.role === "brand" && sponsorships.isChangeable(request)) throw redirect(paths.askAbout(request.athleteId), 303);
   return requestFor(request);
 }
 
@@ -65,7 +67,7 @@ async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSe
     return back(doing === "show" ? "Your profile names the brand now" : "Your profile no longer names the brand");
   }
   if (!isButton(doing)) throw data(null, { status: 400 });
-  sponsorships.takeStep(viewer, id, doing);
+  sponsorships.takeStep(viewer, id, doing, inputOf(fields, ReplyInput).reply);
   return back(BUTTONS[doing].done);
 }
 
@@ -77,26 +79,28 @@ export default function SponsorshipRequest() {
   const request = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const { isAthlete, isMinor, brand, athlete, state, contact, own, parent, consent, buttons, showsBrand } = request;
+  const toBrand = buttons.filter(({ step }) => WITH_WORDS.includes(step));
   const mayAnswer = own !== undefined || parent !== undefined;
   return (
     <div className="narrow sections">
       <PageTitle>{isAthlete ? `${brand.name} asks you` : `${brand.name} about ${athlete.name}`}</PageTitle>
       <p>
-        <strong>{state}</strong>
+        <strong>{state}</strong> {request.awaited}
       </p>
       {contact && (
         <p>
           Address for the brand: <a href={`mailto:${contact.replace(/[^@]+/g, encodeURIComponent)}`}>{contact}</a>
         </p>
       )}
-      {!mayAnswer && <ErrorBox result={lastResult} />}
+      {!mayAnswer && toBrand.length === 0 && <ErrorBox result={lastResult} />}
       {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
       {consent && <Consent facts={consent} />}
+      {request.history && <BrandsHistory facts={request.history} />}
       <Facts {...request} />
       {!mayAnswer && buttons.length > 0 && (
         <section>
           <h2>What you can do</h2>
-          <Buttons buttons={buttons} />
+          {toBrand.length > 0 ? <Decision lastResult={lastResult} buttons={buttons} /> : <Buttons buttons={buttons} />}
         </section>
       )}
       {mayAnswer && (
@@ -124,6 +128,26 @@ function Buttons({ buttons }: { buttons: RequestData["buttons"] }) {
         <SubmitButton key={step} idle={idle} pending={pending} name="doing" value={step} kind={kindOf(step)} />
       ))}
     </Form>
+  );
+}
+
+/** The operator writes to the brand with some of the steps. */
+function Decision({ buttons, lastResult }: Pick<RequestData, "buttons"> & { lastResult: LastResult | undefined }) {
+  return (
+    <ValidatedForm id="decision" lastResult={lastResult} values={{ reply: "" }}>
+      <ErrorSummary />
+      <AreaField
+        label="What you write to the brand"
+        name="reply"
+        rows={3}
+        hint="A question, or why you refuse. The athlete doesn't read it"
+      />
+      <div className="buttons">
+        {buttons.map(({ step, idle, pending }) => (
+          <SubmitButton key={step} idle={idle} pending={pending} name="doing" value={step} kind={kindOf(step)} />
+        ))}
+      </div>
+    </ValidatedForm>
   );
 }
 

@@ -11,6 +11,7 @@ const WHO: Record<Reader, string> = {
 
 const DID: Record<SponsorshipStep, string> = {
   ask: "asked",
+  return: "sent it back to the brand",
   offer: "passed it on to the athlete",
   refuse: "refused it",
   accept: "said yes",
@@ -34,6 +35,7 @@ function isSame(by: Reader, reader: Reader): boolean {
 
 /** Asking and accepting have forms of their own. */
 export const BUTTONS: Record<Exclude<SponsorshipStep, "ask" | "accept">, { idle: string; pending: string; done: string }> = {
+  return: { idle: "Send it back with a question", pending: "Sending back", done: "The brand is asked" },
   offer: { idle: "Pass it on to the athlete", pending: "Passing on", done: "The athlete is asked" },
   refuse: { idle: "Refuse", pending: "Refusing", done: "The request is refused" },
   decline: { idle: "Say no", pending: "Saying no", done: "You said no" },

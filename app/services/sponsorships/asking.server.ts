@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, ne } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
@@ -6,22 +6,37 @@ import * as limits from "#app/kernel/limits.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { isAdult, mayAskAbout, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { AWAITED } from "#app/schemas/sponsorship-course.ts";
 import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsorships.ts";
+import { dayIn } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { dataAgreements, sponsorships } from "#db/schema/index.ts";
 import { byPoster } from "../edits/feeds.server.ts";
 import { standingOf } from "../guardians/bands.server.ts";
 import * as people from "../people/users.server.ts";
-import { lastHappening, type Sponsorship } from "./finding.server.ts";
+import { courseOf, lastHappening, type Sponsorship } from "./finding.server.ts";
 import { takeStep } from "./steps.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_YEARS = 3;
+/** Open requests about one athlete, of all brands. */
+const MOST_OPEN = 5;
+const ANSWER_DAYS = { least: 7, most: 60 };
 /** A brand waits this long after a no. */
 const WAIT_MS = 90 * DAY;
-const OPEN = ["draft", "asked", "offered", "withParent", "agreed"] as const;
+const OPEN = ["draft", "asked", "returned", "askedAgain", "offered", "withParent", "agreed"] as const;
 
-const FITS: Check<SponsorshipDetails>[] = [atMost("offer"), atMost("words"), atMost("terms")];
+/** The brand changes these, and no others. */
+const CHANGEABLE: readonly Sponsorship["state"][] = ["draft", "returned"];
+
+const FITS: Check<SponsorshipDetails>[] = [
+  atMost("place"),
+  atMost("pay"),
+  atMost("offer"),
+  atMost("duties"),
+  atMost("words"),
+  atMost("terms"),
+];
 
 const COMPLETE: Check<SponsorshipDetails>[] = [
   ["purpose", ({ purpose }) => purpose === "", "Please choose what it is for"],
@@ -30,9 +45,20 @@ const COMPLETE: Check<SponsorshipDetails>[] = [
   ["endsOn", ({ endsOn }) => endsOn === "", "Please enter the last day"],
   ["endsOn", ({ startsOn, endsOn }) => endsOn < startsOn, "The last day can't be before the first"],
   ["endsOn", ({ endsOn }) => endsOn > dayFromNow(MOST_YEARS), `The last day has to be within ${MOST_YEARS} years`],
+  ["place", ({ place }) => place === "", "Please say where, or write anywhere"],
+  ["gives", ({ gives }) => gives.length === 0, "Please choose what you give"],
+  ["pay", ({ gives, pay }) => gives.includes("Money") && !isAmount(pay), "Please say how much, with the currency, such as £500"],
   ["offer", ({ offer }) => offer === "", "Please say what you offer"],
+  ["expects", ({ expects }) => expects.length === 0, "Please choose what you expect"],
+  ["duties", ({ duties }) => duties === "", "Please say what exactly, and how often"],
   ["words", ({ words }) => words === "", "Please tell the athlete about it"],
   ["terms", ({ terms }) => terms === "", "Please add your data protection terms"],
+  ["answerBy", ({ answerBy }) => answerBy === "", "Please choose the last day for an answer"],
+  [
+    "answerBy",
+    ({ answerBy }) => answerBy < dayIn(ANSWER_DAYS.least) || answerBy > dayIn(ANSWER_DAYS.most),
+    `The last day for an answer has to be ${ANSWER_DAYS.least} to ${ANSWER_DAYS.most} days from now`,
+  ],
   ["agrees", ({ agrees }) => !agrees, "Please accept the data sharing agreement"],
 ];
 
@@ -59,13 +85,22 @@ export function mayAsk(viewer: Viewer, athleteId: string): boolean {
   );
 }
 
-/** Includes drafts. */
+/** Includes drafts and returned requests, which the brand can change. */
 export function openAbout(viewer: Viewer, athleteId: string): Sponsorship | undefined {
   return db
     .select()
     .from(sponsorships)
     .where(between(viewer, athleteId, ...OPEN))
     .get();
+}
+
+export function isChangeable({ state }: Sponsorship): boolean {
+  return CHANGEABLE.includes(state);
+}
+
+/** Returns what the operator asks about a returned request. */
+export function questionTo(viewer: Viewer, row: Sponsorship): string | undefined {
+  return row.state === "returned" ? (courseOf(viewer, row).at(-1)?.words ?? undefined) : undefined;
 }
 
 export function startDraft(viewer: Viewer, athleteId: string): void {
@@ -86,7 +121,7 @@ export function keepDraft(viewer: Viewer, athleteId: string, details: Sponsorshi
     const draft = db
       .update(sponsorships)
       .set({ ...kept, changedAt: Date.now() })
-      .where(between(viewer, athleteId, "draft"))
+      .where(between(viewer, athleteId, ...CHANGEABLE))
       .returning()
       .get();
     if (!draft) throw new Refusal("FORBIDDEN", "You have a request about this person already");
@@ -98,6 +133,7 @@ export function keepDraft(viewer: Viewer, athleteId: string, details: Sponsorshi
 export async function ask(viewer: Viewer, athleteId: string, details: SponsorshipDetails): Promise<Sponsorship> {
   const draft = keepDraft(viewer, athleteId, details);
   refuseFirstFailure({ ...details, agrees: details.agrees || hasAgreed(viewer) }, COMPLETE);
+  if (draft.state === "draft") requireRoom(athleteId);
   await limits.count("sponsorship", `by ${viewer.id}`);
   atomically(() => {
     db.insert(dataAgreements).values({ userId: viewer.id, version: AGREEMENT_VERSION }).onConflictDoNothing().run();
@@ -124,6 +160,17 @@ export function lastTerms(viewer: Viewer): string {
   return db.select({ terms }).from(sponsorships).where(own).orderBy(desc(sponsorships.changedAt)).get()?.terms ?? "";
 }
 
+function requireRoom(athleteId: string): void {
+  const open = and(eq(sponsorships.athleteId, athleteId), inArray(sponsorships.state, AWAITED));
+  const found = db.select({ total: count() }).from(sponsorships).where(open).get()?.total ?? 0;
+  if (found >= MOST_OPEN) throw new Refusal("FORBIDDEN", "Other brands are asking this athlete already. Please ask again later");
+}
+
+/** Needs a figure beside a sign or code of a currency. */
+function isAmount(pay: string): boolean {
+  return /\d/.test(pay) && /\p{Sc}|\b[A-Z]{3}\b/u.test(pay);
+}
+
 /** Counts only an athlete's or a parent's no or withdrawal, so that no brand asks until they give in. */
 function hadNoLately(viewer: Viewer, athleteId: string): boolean {
   const lately = gt(sponsorships.changedAt, Date.now() - WAIT_MS);
@@ -140,7 +187,7 @@ function isNew(athleteId: string): boolean {
   return Date.now() - (standingOf(athleteId).bandSetAt ?? Date.now()) < DAY;
 }
 
-function between({ id }: Viewer, athleteId: string, ...states: Sponsorship["state"][]) {
+function between({ id }: Viewer, athleteId: string, ...states: readonly Sponsorship["state"][]) {
   return and(eq(sponsorships.brandId, id), eq(sponsorships.athleteId, athleteId), inArray(sponsorships.state, states));
 }
 

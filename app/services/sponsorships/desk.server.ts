@@ -1,6 +1,9 @@
+import { count, eq, inArray, or } from "drizzle-orm";
 import { type Cursor, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { stepsFrom } from "#app/schemas/sponsorship-course.ts";
+import { RELEASED, stepsFrom } from "#app/schemas/sponsorship-course.ts";
+import { db } from "#db";
+import { discounts, reports, sponsorships } from "#db/schema/index.ts";
 import { answerOf } from "./addresses.server.ts";
 import { mayAskAtAll } from "./asking.server.ts";
 import {
@@ -37,12 +40,13 @@ export function requestOf(viewer: Viewer, id: string) {
   return (
     request && {
       ...request,
-      course: courseOf(row),
+      course: courseOf(viewer, row),
       steps: stepsFrom(request.role, row.state),
       contact: contactFor(viewer, row),
       ownAddress: answerOf(viewer, row),
       parentsCode: codeSentFor(viewer, row),
       consent: consentOf(viewer, row),
+      history: request.role === "operator" ? historyOf(row.brandId) : undefined,
     }
   );
 }
@@ -62,6 +66,23 @@ function shownTo(viewer: Viewer, rows: readonly Sponsorship[]) {
     athlete: people.get(row.athleteId),
     happening: happened.get(row.id) ?? "ended rule",
   }));
+}
+
+/** Counts the brand's requests by how they went, and the reports about it and its posts. */
+function historyOf(brandId: string) {
+  const { state, brandId: of } = sponsorships;
+  const counted = db.select({ state, total: count() }).from(sponsorships).where(eq(of, brandId)).groupBy(state).all();
+  const totalOf = (...states: Sponsorship["state"][]) =>
+    counted.reduce((sum, row) => (states.includes(row.state) ? sum + row.total : sum), 0);
+  const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, brandId));
+  const about = or(eq(reports.profileId, brandId), inArray(reports.discountId, offers));
+  return {
+    asked: counted.reduce((sum, row) => (row.state === "draft" ? sum : sum + row.total), 0),
+    agreed: totalOf("agreed", ...RELEASED),
+    saidNo: totalOf("declined"),
+    refused: totalOf("refused"),
+    reports: db.select({ total: count() }).from(reports).where(about).get()?.total ?? 0,
+  };
 }
 
 function whoLooks(viewer: Viewer): "operator" | "brand" | "waiting" | "athlete" {

@@ -7,7 +7,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { type Happening, happeningOf, RELEASED, type Role, waitingFor } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { sponsorshipContacts, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import type { Purpose } from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";
 
@@ -67,12 +67,16 @@ export function roleIn(viewer: Viewer, { brandId, athleteId }: Sponsorship): Rol
   return viewer.band === "18+" ? "athlete" : "minor";
 }
 
-export function courseOf({ id }: Sponsorship) {
-  const { step, by, createdAt } = sponsorshipSteps;
+/** Only the brand and the operator read what the operator wrote with a step. */
+export function courseOf(viewer: Viewer, row: Sponsorship) {
+  const { step, by, createdAt, id: stepId } = sponsorshipSteps;
+  const reads = ["brand", "operator"].includes(roleIn(viewer, row));
+  const words = reads ? sponsorshipReplies.words : sql<null>`null`;
   return db
-    .select({ step, by, createdAt })
+    .select({ step, by, createdAt, words })
     .from(sponsorshipSteps)
-    .where(eq(sponsorshipSteps.sponsorshipId, id))
+    .leftJoin(sponsorshipReplies, eq(sponsorshipReplies.stepId, stepId))
+    .where(eq(sponsorshipSteps.sponsorshipId, row.id))
     .orderBy(sponsorshipSteps.id)
     .all();
 }

@@ -4,11 +4,13 @@ export {
   ask,
   discardDraft,
   hasAgreed,
+  isChangeable,
   keepDraft,
   lastTerms,
   mayAsk,
   mayAskAtAll,
   openAbout,
+  questionTo,
   startDraft,
 } from "./asking.server.ts";
 export { contact, mayContact } from "./contact.server.ts";
@@ -25,4 +27,4 @@ export * as parents from "./parents.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
 export { showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";
-export { countAtDesk, stepToTell } from "./telling.server.ts";
+export { countAtDesk, reminderOf, stepToTell } from "./telling.server.ts";

@@ -110,11 +110,12 @@ function issuedLetter(athleteId: string): { to: string; code: string; isParents:
   return to ? { to, code: issued.code, isParents: Boolean(parentEmail) } : undefined;
 }
 
-export function pageLetter(id: string): { to: string; name: string; token: string; isReleased: boolean } | undefined {
+export function pageLetter(id: string) {
   const [row, to] = [byId(id), contactsOf(id)?.parentEmail];
   const name = row && firstNameOf(row.athleteId);
   if (!name || !to) return undefined;
-  return { to, name, token: tokenFor(id), isReleased: RELEASED.includes(row.state) };
+  const isReminder = row.state === "withParent" && row.reminders > 0;
+  return { to, name, token: tokenFor(id), isReleased: RELEASED.includes(row.state), isReminder, until: row.answerBy };
 }
 
 /** Makes the last mail about a request, after which `forgetParent` erases the address. */

@@ -1,20 +1,31 @@
 import { and, eq } from "drizzle-orm";
+import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { isTaken, nextState, type Role } from "#app/schemas/sponsorship-course.ts";
+import { AWAITED, isTaken, nextState, type Role, WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
+import { dayIn, isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
-import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { tell } from "./telling.server.ts";
 
-/** A second press of the same button changes nothing. */
-export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept">): void {
+/** An athlete, and then a parent, has at least so many days to answer. */
+const DAYS_TO_ANSWER = 7;
+
+/** A second press of the same button changes nothing. `words` go to the brand, with the steps that need them. */
+export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept">, words = ""): void {
   atomically(() => {
     const row = get(viewer, id);
-    move(row, step, roleIn(viewer, row));
+    const role = roleIn(viewer, row);
+    const needsWords = WITH_WORDS.includes(step) && nextState(step, role, row.state) !== undefined;
+    if (needsWords) refuseFirstFailure({ reply: words }, REPLY);
+    const taken = move(row, step, role);
+    if (taken && needsWords) db.insert(sponsorshipReplies).values({ stepId: taken.id, toId: row.brandId, words }).run();
   });
 }
+
+const REPLY: Check<{ reply: string }>[] = [["reply", ({ reply }) => reply === "", "Please tell the brand why"], atMost("reply")];
 
 /** The athlete chooses, once there is a deal. */
 export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {
@@ -23,10 +34,10 @@ export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {
   db.update(sponsorships).set({ showsBrand: wanted }).where(eq(sponsorships.id, row.id)).run();
 }
 
-/** Call it in a transaction. Returns false if the step was taken before. */
-export function move(row: Sponsorship, step: Step, by: Role): boolean {
+/** Call it in a transaction. Returns undefined if the step was taken before. */
+export function move(row: Sponsorship, step: Step, by: Role) {
   const state = nextState(step, by, row.state);
-  if (!state && isTaken(step, by, row.state)) return false;
+  if (!state && isTaken(step, by, row.state)) return undefined;
   if (!state || isPast(row)) throw new Refusal("FORBIDDEN", "This isn't possible any more. Please look at the request again");
 
   // Insert before the update, so that the trigger which erases the address finds who acted.
@@ -34,16 +45,24 @@ export function move(row: Sponsorship, step: Step, by: Role): boolean {
   const offeredAt = step === "offer" ? Date.now() : row.offeredAt;
   const changed = db
     .update(sponsorships)
-    .set({ state, offeredAt, changedAt: Date.now() })
+    .set({ state, offeredAt, answerBy: answerByOf(row, state), reminders: 0, changedAt: Date.now() })
     .where(and(eq(sponsorships.id, row.id), eq(sponsorships.state, row.state)))
     .returning()
     .get();
   if (!changed) throw new Refusal("FORBIDDEN");
   tell(changed, taken);
-  return true;
+  return taken;
+}
+
+/** Whoever is asked now has a week, however long the others took. */
+function answerByOf({ answerBy }: Sponsorship, state: Sponsorship["state"]): string {
+  if (answerBy === "" || (state !== "offered" && state !== "withParent")) return answerBy;
+  const least = dayIn(DAYS_TO_ANSWER);
+  return answerBy < least ? least : answerBy;
 }
 
 /** The sweep ends it within the hour. */
-function isPast({ endsOn }: Sponsorship): boolean {
-  return endsOn !== "" && endsOn < new Date().toISOString().slice(0, 10);
+function isPast({ state, endsOn, answerBy }: Sponsorship): boolean {
+  const isLate = AWAITED.includes(state) && answerBy !== "" && answerBy < isoDay();
+  return isLate || (endsOn !== "" && endsOn < isoDay());
 }

@@ -1,9 +1,12 @@
-import { and, eq, gte, inArray, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, ne, notExists, sql } from "drizzle-orm";
 import { deleteInBatches } from "#app/kernel/batches.server.ts";
-import { OVER } from "#app/schemas/sponsorship-course.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
+import { AWAITED, OVER } from "#app/schemas/sponsorship-course.ts";
 import { STATES } from "#app/schemas/sponsorships.ts";
-import { db } from "#db";
-import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema/index.ts";
+import { isoDay } from "#app/text/dates.ts";
+import { atomically, db } from "#db";
+import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { tell } from "./telling.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_MS = 365 * DAY;
@@ -14,6 +17,7 @@ const ENDS_KEPT_MS = 14 * DAY;
 /** Erases drafts after 30 days, requests and deals after a year, and the addresses of parents with an expired code. */
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
+  remind(now);
   const { state, changedAt } = sponsorships;
   // A deal stays while it runs. Its last day ends it, and the year counts from then.
   const others = STATES.filter((name) => name !== "deal");
@@ -28,13 +32,39 @@ export async function sweep(now = Date.now()): Promise<void> {
 
 /** Triggers erase the address and tell a parent. */
 function endOver(now: number): void {
-  const { state, endsOn } = sponsorships;
+  const { state, endsOn, answerBy } = sponsorships;
+  const today = isoDay(now);
+  const isLate = and(inArray(state, AWAITED), ne(answerBy, ""), lt(answerBy, today));
+  for (const { id } of db.select({ id: sponsorships.id }).from(sponsorships).where(isLate).all()) endUnanswered(id, now);
   const runs = inArray(
     state,
     STATES.filter((name) => name !== "draft" && !OVER.includes(name)),
   );
-  const isOver = and(runs, ne(endsOn, ""), lt(endsOn, new Date(now).toISOString().slice(0, 10)));
+  const isOver = and(runs, ne(endsOn, ""), lt(endsOn, today));
   db.update(sponsorships).set({ state: "ended", changedAt: now }).where(isOver).run();
+}
+
+/** Tells everybody who knew of the question that its time is over. */
+function endUnanswered(id: string, now: number): void {
+  atomically(() => {
+    const row = db.update(sponsorships).set({ state: "ended", changedAt: now }).where(eq(sponsorships.id, id)).returning().get();
+    const { sponsorshipId, id: stepId } = sponsorshipSteps;
+    const end = db.select().from(sponsorshipSteps).where(eq(sponsorshipId, id)).orderBy(desc(stepId)).get();
+    if (row && end) tell(row, end);
+  });
+}
+
+/** Reminds whoever has to answer at half of the time, and on the day before the last. */
+function remind(now: number): void {
+  const { state, answerBy } = sponsorships;
+  const asked = and(inArray(state, ["offered", "withParent"]), ne(answerBy, ""));
+  for (const row of db.select().from(sponsorships).where(asked).all()) {
+    const until = Date.parse(row.answerBy);
+    const due = [(row.changedAt + until) / 2, until - DAY].filter((at) => at <= now).length;
+    if (due <= row.reminders) continue;
+    db.update(sponsorships).set({ reminders: due }).where(eq(sponsorships.id, row.id)).run();
+    jobs.enqueue(row.state === "offered" ? "sponsorship-reminder-mail" : "parent-sponsorship-mail", row.id);
+  }
 }
 
 function withoutCode(now: number) {

@@ -39,7 +39,15 @@ export function stepToTell(key: string) {
     .get();
   if (!to || !found) return undefined;
   const { sponsorship_steps: step, sponsorships: row } = found;
-  return { id: row.id, happening: reachedBy(step), to: readerOf(row, to), userId: partyOf(row, to) };
+  return { id: row.id, happening: reachedBy(step), to: readerOf(row, to), userId: partyOf(row, to), until: undefined };
+}
+
+/** Returns nothing once the athlete has answered. */
+export function reminderOf(id: string) {
+  const row = db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
+  if (row?.state !== "offered") return undefined;
+  const happening: Happening = "offered operator";
+  return { id, happening, to: readerOf(row, "athlete"), userId: row.athleteId, until: row.answerBy };
 }
 
 /** Returns the state at that time; the request may have gone on. */

@@ -158,6 +158,12 @@ export const ABOUT_POSTS = {
     holds: "The brand, the athlete it was passed on to and the operator. It names sides, not people.",
     remains: "Low.",
   },
+  sponsorshipReplies: {
+    risk: "It says why the operator refused a request about a child.",
+    who: "Riders of 13 and over, when a brand asks about them.",
+    holds: "The brand and the operator alone read it. It goes with the request.",
+    remains: "Low.",
+  },
   sponsorshipContacts: {
     risk: "An address reaches a brand that should not have it.",
     who: "Athletes of 13 and over, and the parents of 13-17s.",
