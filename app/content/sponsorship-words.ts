@@ -173,3 +173,7 @@ export function awaitedUntil(state: SponsorshipState, reader: Reader, until: str
   if (reader === "parent") return YOUR_TURN(until);
   return reader === "minor" ? `Your parent or guardian has until ${until} to answer.` : PARENTS_TURN(until);
 }
+
+/** Read by brand, parent and operator wherever money is offered; a text about one athlete would tell the brand an age. */
+export const PAID_MINORS =
+  "If the athlete is under 18: paid sport or modelling of a child may need a licence of the local council (Children and Young Persons Act 1963, section 37, and the regulations of 1998). The industry's own pledge leaves out children under 16. We don't know who is 16, so this goes for everybody under 18.";

@@ -50,7 +50,7 @@ export type SponsorshipDetails = z.output<typeof SponsorshipInput>;
 /** An adult gives an address; a 13-17 gives a parent's, with the code that was mailed to it. */
 export const AnswerInput = z.object({ contact: email, parentEmail: email, code: line });
 
-export const ReplyInput = z.object({ reply: text });
+export const ReplyInput = z.object({ reply: text, licence: ticked });
 
 function isDay(value: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;

@@ -34,6 +34,8 @@ export const sponsorships = sqliteTable(
     reminders: integer().notNull().default(0),
     /** When the operator passed it on. Until then the athlete may not know of it. */
     offeredAt: time(),
+    /** When the operator ticked what a paid request about a 13-17 asks for. */
+    licenceSeenAt: time(),
     showsBrand: flag(),
     changedAt: now(),
     createdAt: now(),

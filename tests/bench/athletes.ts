@@ -44,7 +44,9 @@ async function cpuOfSweep(): Promise<number> {
 }
 
 function brandId(): string {
-  const id = sqlite.prepare<[], string>("SELECT CAST(id AS TEXT) FROM users WHERE is_business AND band = '18+' LIMIT 1").pluck().get() ?? "";
+  const id =
+    sqlite.prepare<[], string>("SELECT CAST(id AS TEXT) FROM users WHERE is_business AND band = '18+' LIMIT 1").pluck().get() ??
+    "";
   sqlite.prepare("UPDATE users SET approved_at = 1 WHERE id = ?").run(Number(id));
   return id;
 }

@@ -173,7 +173,7 @@ describe("who is told", () => {
       .map(({ userId }) => userId);
 
   test("the brand is told that its request isn't passed on, the athlete isn't", () => {
-    sponsorships.takeStep(viewer("ops"), requestIn("asked", "mia"), "refuse", "It names no brand");
+    sponsorships.takeStep(viewer("ops"), requestIn("asked", "mia"), "refuse", { reply: "It names no brand" });
     expect(told()).toEqual([ID.northbreak]);
   });
 
@@ -183,7 +183,7 @@ describe("who is told", () => {
   ])("from %s, the step %s sends a known parent %i emails", (state, step, emails) => {
     const id = requestIn(state, "kit");
     nameContact(id, "kit", { parentEmail: aParent() });
-    sponsorships.takeStep(viewer("ops"), id, step, "It names no brand");
+    sponsorships.takeStep(viewer("ops"), id, step, { reply: "It names no brand" });
     expect(mailsAsked("parent-sponsorship-mail")).toHaveLength(emails);
   });
 

@@ -203,7 +203,7 @@ describe("the emails and the page say the sentence of the table's cell", () => {
   async function take(id: string, role: string, step: string): Promise<void> {
     const who = viewer(role === "brand" ? "northbreak" : role === "operator" ? "ops" : role === "minor" ? "kit" : "mia");
     if (role === "parent") return sponsorships.parents.answer(tokenFor(id), step as "accept");
-    if (step !== "accept") return sponsorships.takeStep(who, id, step as "decline", "It names no brand");
+    if (step !== "accept") return sponsorships.takeStep(who, id, step as "decline", { reply: "It names no brand" });
     if (role === "athlete") return sponsorships.addresses.accept(who, id, addressOf("mia"));
     const parent = aParent();
     await sponsorships.parents.sendCode(who, id, elsewhere(), parent);

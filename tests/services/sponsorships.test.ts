@@ -165,7 +165,7 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
       return () => sponsorships.parents.answer(tokenFor(id), step);
     }
     const who = viewer(PLAYERS[role] ?? "visitor");
-    if (step !== "accept") return () => sponsorships.takeStep(who, id, step, WHY);
+    if (step !== "accept") return () => sponsorships.takeStep(who, id, step, { reply: WHY });
     if (role !== "minor") return () => sponsorships.addresses.accept(who, id, emailOf("mia"));
     const code = stateOf(id) === "offered" ? await codeFor(id) : "123456";
     return () => sponsorships.parents.acceptWithCode(who, id, code);
@@ -183,7 +183,8 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
       const id = inState(state);
       expect(codeOf(() => sponsorships.get(viewer(name), id))).toBe("NOT_FOUND");
       for (const step of STEPS)
-        if (step !== "accept") expect(codeOf(() => sponsorships.takeStep(viewer(name), id, step, WHY))).toBe("NOT_FOUND");
+        if (step !== "accept")
+          expect(codeOf(() => sponsorships.takeStep(viewer(name), id, step, { reply: WHY }))).toBe("NOT_FOUND");
       db.delete(rows).run();
     }
   });
@@ -398,7 +399,7 @@ describe("what each side sees", () => {
       ["northbreak", "withdraw"],
     ] as const) {
       const { id } = await ask();
-      sponsorships.takeStep(viewer(name), id, step, WHY);
+      sponsorships.takeStep(viewer(name), id, step, { reply: WHY });
       expect([sees("mia", id), sponsorships.hasAny(viewer("mia")), "sponsorships" in heldAbout(ID.mia)]).toEqual([
         false,
         false,
@@ -466,7 +467,7 @@ describe("what each side sees", () => {
     const { id } = await ask();
     sponsorships.takeStep(viewer("ops"), id, "offer");
     accept("mia", id);
-    sponsorships.takeStep(viewer(step === "refuse" ? "ops" : "mia"), id, step, WHY);
+    sponsorships.takeStep(viewer(step === "refuse" ? "ops" : "mia"), id, step, { reply: WHY });
     expect(contacts()).toEqual([]);
   });
 
@@ -663,7 +664,7 @@ describe("after a no the brand waits for 90 days", () => {
       ["ops", "refuse"],
     ] as const) {
       const { id } = await ask();
-      sponsorships.takeStep(viewer(name), id, step, WHY);
+      sponsorships.takeStep(viewer(name), id, step, { reply: WHY });
       expect(sponsorships.mayAsk(viewer("northbreak"), ID.mia)).toBe(true);
     }
   });
@@ -868,7 +869,11 @@ describe("an athlete of 13 to 17", () => {
     const ENDS: [string, RegExp, () => unknown][] = [
       ["the athlete withdraws", /Your child has taken back/, () => sponsorships.takeStep(viewer("kit"), last(), "withdraw")],
       ["the brand withdraws", /The brand has withdrawn/, () => sponsorships.takeStep(viewer("northbreak"), last(), "withdraw")],
-      ["the operator refuses", /We've ended the request/, () => sponsorships.takeStep(viewer("ops"), last(), "refuse", WHY)],
+      [
+        "the operator refuses",
+        /We've ended the request/,
+        () => sponsorships.takeStep(viewer("ops"), last(), "refuse", { reply: WHY }),
+      ],
       ["the parent says no", /You said no/, () => sponsorships.parents.answer(tokenFor(last()), "decline")],
       ["a block", /has ended/, () => blocks.set(viewer("kit"), ID.northbreak, true)],
       ["a suspension of the brand", /has ended/, () => become("northbreak", { suspendedAt: 1 })],

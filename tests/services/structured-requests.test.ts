@@ -53,21 +53,23 @@ beforeEach(() => {
 describe("a request that the operator sends back", () => {
   test("is changed by the brand and sent again, once", async () => {
     const id = await asked();
-    sponsorships.takeStep(viewer("ops"), id, "return", QUESTION);
+    sponsorships.takeStep(viewer("ops"), id, "return", { reply: QUESTION });
     expect(sponsorships.openAbout(viewer("northbreak"), ID.mia)).toMatchObject({ id, state: "returned" });
     expect(sponsorships.questionTo(viewer("northbreak"), sponsorships.get(viewer("northbreak"), id))).toBe(QUESTION);
     expect(sponsorships.find(viewer("mia"), id)).toBeUndefined();
 
     expect(await asked("mia", { duties: "Two Edits a month" })).toBe(id);
     expect(rowOf(id)).toMatchObject({ state: "askedAgain", duties: "Two Edits a month" });
-    expect((await refusalOf(() => sponsorships.takeStep(viewer("ops"), id, "return", QUESTION))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(() => sponsorships.takeStep(viewer("ops"), id, "return", { reply: QUESTION }))).code).toBe(
+      "FORBIDDEN",
+    );
     sponsorships.takeStep(viewer("ops"), id, "offer");
     expect(rowOf(id)?.state).toBe("offered");
   });
 
   test("keeps changes that are not sent yet, and is not deleted as a draft", async () => {
     const id = await asked();
-    sponsorships.takeStep(viewer("ops"), id, "return", QUESTION);
+    sponsorships.takeStep(viewer("ops"), id, "return", { reply: QUESTION });
     sponsorships.keepDraft(viewer("northbreak"), ID.mia, SponsorshipInput.parse({ ...WHOLE, offer: "Three boards" }));
     sponsorships.discardDraft(viewer("northbreak"), id);
     expect(rowOf(id)).toMatchObject({ state: "returned", offer: "Three boards" });
@@ -76,7 +78,7 @@ describe("a request that the operator sends back", () => {
   test.each(["return", "refuse"] as const)("or refuses needs words: %s", async (step) => {
     const id = await asked();
     for (const words of ["", "x".repeat(501)]) {
-      const { fields } = await refusalOf(() => sponsorships.takeStep(viewer("ops"), id, step, words));
+      const { fields } = await refusalOf(() => sponsorships.takeStep(viewer("ops"), id, step, { reply: words }));
       expect(fields).toEqual({ reply: words ? "Please use at most 500 characters" : "Please tell the brand why" });
     }
     expect([rowOf(id)?.state, db.select().from(sponsorshipReplies).all()]).toEqual(["asked", []]);
@@ -95,7 +97,7 @@ describe("a request that the operator sends back", () => {
 test("the operator's words to the brand reach no athlete, neither on the page nor in a copy of the data", async () => {
   const id = await asked();
   sponsorships.takeStep(viewer("ops"), id, "offer");
-  sponsorships.takeStep(viewer("ops"), id, "refuse", QUESTION);
+  sponsorships.takeStep(viewer("ops"), id, "refuse", { reply: QUESTION });
   const read = (who: Name) => JSON.stringify([sponsorships.requestOf(viewer(who), id), heldAbout(ID[who])]);
   expect(read("northbreak")).toContain(QUESTION);
   expect(read("mia")).toContain(id);
@@ -123,6 +125,36 @@ test("five brands at most wait for one athlete", async () => {
     message: "Other brands are asking this athlete already. Please ask again later",
   });
   expect(rowOf(await asked("kit"))?.state).toBe("asked");
+});
+
+describe("a paid request", () => {
+  const PAID = { gives: ["Products", "Money"], pay: "£500 a year" };
+
+  test("about a 13-17 is passed on only once the operator has ticked what was seen", async () => {
+    const id = await asked("kit", PAID);
+    expect(sponsorships.requestOf(viewer("ops"), id)?.asksForLicence).toBe(true);
+    const { fields } = await refusalOf(() => sponsorships.takeStep(viewer("ops"), id, "offer"));
+    expect(Object.keys(fields ?? {})).toEqual(["licence"]);
+    expect(rowOf(id)?.state).toBe("asked");
+    sponsorships.takeStep(viewer("ops"), id, "offer", { licence: true });
+    expect(rowOf(id)).toMatchObject({ state: "offered", licenceSeenAt: expect.any(Number) });
+  });
+
+  test.each<[string, Name, Record<string, unknown>]>([
+    ["an adult", "mia", PAID],
+    ["a 13-17 without pay", "kit", {}],
+  ])("about %s needs no tick", async (_, about, details) => {
+    const id = await asked(about, details);
+    sponsorships.takeStep(viewer("ops"), id, "offer");
+    expect(rowOf(id)).toMatchObject({ state: "offered", licenceSeenAt: null });
+  });
+
+  test("tells the brand nothing of who is under 18", async () => {
+    const id = await asked("kit", PAID);
+    sponsorships.takeStep(viewer("ops"), id, "offer", { licence: true });
+    expect(sponsorships.requestOf(viewer("northbreak"), id)?.asksForLicence).toBe(false);
+    expect(JSON.stringify(heldAbout(ID.northbreak).sponsorships)).not.toMatch(/licence/i);
+  });
 });
 
 describe("the last day for an answer", () => {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { PAID_MINORS } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { inputOf, NO_SECRET, withFormErrors } from "#app/http/submit.server.ts";
@@ -109,6 +110,7 @@ export default function AskAboutAthlete() {
           name="pay"
           hint="With the currency, such as £500 a year. Leave it empty if you give none"
         />
+        <p className="quiet">{PAID_MINORS}</p>
         <TextField label="What you offer" name="offer" hint="Which gear, which discount, travel" />
         <ChecksField label="What you expect" name="expects" options={SPONSORSHIP_DUTIES} />
         <AreaField label="What exactly, and how often" name="duties" rows={3} hint="Such as two Edits a month with our board" />

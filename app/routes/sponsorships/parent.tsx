@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { awaitedUntil, sentenceFor } from "#app/content/sponsorship-words.ts";
+import { awaitedUntil, PAID_MINORS, sentenceFor } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { withFormErrors } from "#app/http/submit.server.ts";
@@ -32,6 +32,7 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
   const awaited = row.answerBy ? awaitedUntil(state, "parent", day(Date.parse(row.answerBy))) : undefined;
   return {
     is: "parents",
+    isPaid: row.gives.includes("Money"),
     brand,
     child,
     state,
@@ -75,7 +76,7 @@ export default function ParentsRequest() {
   if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, awaited, sentence, facts, steps } = loaded;
+  const { brand, child, state, awaited, isPaid, sentence, facts, steps } = loaded;
   return (
     <div className="narrow sections">
       <PageTitle>
@@ -90,6 +91,7 @@ export default function ParentsRequest() {
       ) : (
         <p>{sentence}</p>
       )}
+      {isPaid && <p>{PAID_MINORS}</p>}
       <ErrorBox result={lastResult} />
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />
       {steps.length > 0 && (

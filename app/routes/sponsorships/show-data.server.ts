@@ -27,6 +27,7 @@ export function requestFor({ role, state, happening, course, consent, history, .
     own: request.ownAddress,
     parent: request.parentsCode,
     buttons: request.steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
+    asksForLicence: request.asksForLicence && request.steps.includes("offer"),
     consent: consent && consentFacts(consent),
     history: history && historyFacts(history),
     showsBrand: isAthlete && state === "deal" ? request.showsBrand : undefined,

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { PAID_MINORS } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { errorScreen, inputOf, withFormErrors } from "#app/http/submit.server.ts";
@@ -16,7 +17,7 @@ import { WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
 import { AnswerInput, ReplyInput } from "#app/schemas/sponsorships.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { ErrorBox, ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { AreaField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { AreaField, CheckField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
@@ -67,7 +68,7 @@ async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSe
     return back(doing === "show" ? "Your profile names the brand now" : "Your profile no longer names the brand");
   }
   if (!isButton(doing)) throw data(null, { status: 400 });
-  sponsorships.takeStep(viewer, id, doing, inputOf(fields, ReplyInput).reply);
+  sponsorships.takeStep(viewer, id, doing, inputOf(fields, ReplyInput));
   return back(BUTTONS[doing].done);
 }
 
@@ -100,7 +101,11 @@ export default function SponsorshipRequest() {
       {!mayAnswer && buttons.length > 0 && (
         <section>
           <h2>What you can do</h2>
-          {toBrand.length > 0 ? <Decision lastResult={lastResult} buttons={buttons} /> : <Buttons buttons={buttons} />}
+          {toBrand.length > 0 ? (
+            <Decision lastResult={lastResult} buttons={buttons} asksForLicence={request.asksForLicence} />
+          ) : (
+            <Buttons buttons={buttons} />
+          )}
         </section>
       )}
       {mayAnswer && (
@@ -132,10 +137,20 @@ function Buttons({ buttons }: { buttons: RequestData["buttons"] }) {
 }
 
 /** The operator writes to the brand with some of the steps. */
-function Decision({ buttons, lastResult }: Pick<RequestData, "buttons"> & { lastResult: LastResult | undefined }) {
+function Decision({
+  buttons,
+  asksForLicence,
+  lastResult,
+}: Pick<RequestData, "buttons" | "asksForLicence"> & { lastResult: LastResult | undefined }) {
   return (
     <ValidatedForm id="decision" lastResult={lastResult} values={{ reply: "" }}>
       <ErrorSummary />
+      {asksForLicence && (
+        <>
+          <p>{PAID_MINORS}</p>
+          <CheckField label="I have looked at whether a licence is needed, and what the brand says about it" name="licence" />
+        </>
+      )}
       <AreaField
         label="What you write to the brand"
         name="reply"

@@ -41,6 +41,7 @@ const REVEALING: SQLiteColumn[] = [
   crews.askerParentAgreedAt,
   crews.askedParentAgreedAt,
   sponsorshipContacts.parentEmail,
+  sponsorships.licenceSeenAt,
 ];
 
 /** Users must not learn who has blocked, muted or reported them, or whose parent said no to them. */

@@ -57,7 +57,7 @@ export interface FoundAthletes {
 }
 
 /** A brand that finds more than this narrows its search, so no statement counts further. */
-export const COUNTED = 200;
+export const COUNTED = 100;
 /** A name, handle or city is looked up among the newest Edits; so many people at most. */
 const NAMED = 500;
 

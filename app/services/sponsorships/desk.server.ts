@@ -18,6 +18,7 @@ import {
   type Sponsorship,
 } from "./finding.server.ts";
 import { codeSentFor, consentOf } from "./parents.server.ts";
+import { asksForLicence } from "./steps.server.ts";
 
 const PAGE = 20;
 
@@ -46,6 +47,7 @@ export function requestOf(viewer: Viewer, id: string) {
       ownAddress: answerOf(viewer, row),
       parentsCode: codeSentFor(viewer, row),
       consent: consentOf(viewer, row),
+      asksForLicence: request.role === "operator" && asksForLicence(row),
       history: request.role === "operator" ? historyOf(row.brandId) : undefined,
     }
   );

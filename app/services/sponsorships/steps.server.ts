@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
+import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { AWAITED, isTaken, nextState, type Role, WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
@@ -13,19 +14,44 @@ import { tell } from "./telling.server.ts";
 /** An athlete, and then a parent, has at least so many days to answer. */
 const DAYS_TO_ANSWER = 7;
 
-/** A second press of the same button changes nothing. `words` go to the brand, with the steps that need them. */
-export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept">, words = ""): void {
+interface Decided {
+  /** Goes to the brand, with the steps that need words. */
+  reply?: string;
+  /** Ticked by the operator before a paid request about a 13-17 is passed on. */
+  licence?: boolean;
+}
+
+/** A second press of the same button changes nothing. */
+export function takeStep(
+  viewer: Viewer,
+  id: string,
+  step: Exclude<Step, "accept">,
+  { reply = "", licence = false }: Decided = {},
+): void {
   atomically(() => {
     const row = get(viewer, id);
     const role = roleIn(viewer, row);
-    const needsWords = WITH_WORDS.includes(step) && nextState(step, role, row.state) !== undefined;
-    if (needsWords) refuseFirstFailure({ reply: words }, REPLY);
+    const isNext = nextState(step, role, row.state) !== undefined;
+    const needsWords = isNext && WITH_WORDS.includes(step);
+    const needsLicence = isNext && step === "offer" && asksForLicence(row);
+    if (needsWords) refuseFirstFailure({ reply }, REPLY);
+    if (needsLicence) refuseFirstFailure({ licence }, LICENCE);
     const taken = move(row, step, role);
-    if (taken && needsWords) db.insert(sponsorshipReplies).values({ stepId: taken.id, toId: row.brandId, words }).run();
+    if (taken && needsWords) db.insert(sponsorshipReplies).values({ stepId: taken.id, toId: row.brandId, words: reply }).run();
+    if (taken && needsLicence) db.update(sponsorships).set({ licenceSeenAt: Date.now() }).where(eq(sponsorships.id, id)).run();
   });
 }
 
 const REPLY: Check<{ reply: string }>[] = [["reply", ({ reply }) => reply === "", "Please tell the brand why"], atMost("reply")];
+
+const LICENCE: Check<{ licence: boolean }>[] = [
+  ["licence", ({ licence }) => !licence, "Please tick that you have looked at whether a licence is needed"],
+];
+
+/** Paid sport or modelling of a child may need a licence, and bands don't tell who is under 16. */
+export function asksForLicence({ gives, athleteId }: Sponsorship): boolean {
+  return gives.includes("Money") && !isAdult(traitsOf(athleteId));
+}
 
 /** The athlete chooses, once there is a deal. */
 export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {

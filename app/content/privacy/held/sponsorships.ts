@@ -25,6 +25,7 @@ export const SPONSORSHIPS: HeldIn<typeof schema> = {
       reminders: "How many reminders of the answer were sent",
       words: "What the brand writes to the athlete",
       terms: "The data protection terms of the brand",
+      licenceSeenAt: "When we looked at whether paid work of someone under 18 needs a licence",
       offeredAt: "When we passed it on to the athlete",
       showsBrand: "Whether the profile of the athlete names the brand as sponsor",
       changedAt: "When something last changed",

@@ -1,0 +1,1 @@
+ALTER TABLE `sponsorships` ADD `licence_seen_at` integer;
