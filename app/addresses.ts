@@ -90,6 +90,10 @@ export const ADDRESSES = {
   highestStoke: { path: "/highest_stoke_edits", file: "edits/highest-stoke.tsx", under13: "never", query: ["tab", "before"] },
   search: { path: "/search", file: "search/search.tsx", query: ["for", "users", "discounts", "edits"] },
   athleteSearch: { path: "/business/search", file: "search/athletes.tsx" },
+  shortlists: { path: "/business/lists", file: "shortlists/list.tsx" },
+  shortlist: { path: "/business/lists/:listId", file: "shortlists/show.tsx", query: ["compare"] },
+  shortlistFile: { path: "/business/lists/:listId/file", file: "shortlists/file.ts" },
+  keepAthlete: { path: "/business/keep/:athleteId", file: "shortlists/keep.tsx" },
 
   uploadDiscount: {
     path: "/business/upload_discount",

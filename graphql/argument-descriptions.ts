@@ -1,4 +1,4 @@
-import { ATHLETE_ORDERS, SPOT_FAULTS } from "#app/schemas/choices.ts";
+import { ATHLETE_ORDERS, SHORTLIST_STAGES, SPOT_FAULTS } from "#app/schemas/choices.ts";
 import { GEAR } from "#app/schemas/gear.ts";
 import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
@@ -101,6 +101,11 @@ const DESCRIPTIONS: Record<string, string> = {
   gender: "Male, Female, Other or Prefer Not To Say.",
   instagram: "A handle, with or without the leading @. Not taken from an under-13.",
   ...of(["advancedSearch", "athletes"], "instagram", "A part of the athlete's handle."),
+  listId: "The id of a list of the caller.",
+  listName: "The name of the list.",
+  ...of(["keepAthlete", "changeKeptAthlete", "dropAthlete"], "userId", "The id of the athlete."),
+  stage: `${SHORTLIST_STAGES.join(", ")}. ${STAYS}`,
+  note: `The caller's own note. ${STAYS}`,
   minFollowers: "The least number of followers.",
   activeWeeks: "Who posted an Edit in the last so many weeks.",
   order: `${ATHLETE_ORDERS.join(", ")}: relevance unless sent. Relevance puts the most Stoked of the last 12 weeks first, reach the most viewed.`,

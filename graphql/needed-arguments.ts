@@ -42,5 +42,9 @@ export const NEEDED: Record<string, readonly string[]> = {
   postSpotUpdate: ["id"],
   deleteSpot: ["id"],
   websiteTracker: ["discountId"],
+  shortlist: ["listId"],
+  deleteShortlist: ["listId"],
+  createShortlist: ["listName"],
+  renameShortlist: ["listName"],
   profileTracker: ["profileId"],
 };

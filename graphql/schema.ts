@@ -19,6 +19,7 @@ import * as reports from "./reports.ts";
 import * as saves from "./saves.ts";
 import * as search from "./search.ts";
 import * as seenByOthers from "./seen-by-others.ts";
+import * as shortlists from "./shortlists.ts";
 import * as spots from "./spots.ts";
 import * as statistics from "./statistics.ts";
 import * as uploads from "./uploads.ts";
@@ -66,6 +67,7 @@ export const schema = makeExecutableSchema({
       saves,
       notifications,
       search,
+      shortlists,
       spots,
       statistics,
       mailings,

@@ -19,8 +19,8 @@ export const typeDefs = /* GraphQL */ `
     stokes: Int!
     "How many of these Edits are of each sport, the most first."
     sports: [SportEdits!]!
-    "When the newest Edit was posted, also if it is older."
-    newestAt: Float!
+    "When the newest Edit was posted, also if it is older; null if there is none that everybody sees."
+    newestAt: Float
     "Up to three Edits with the most Stokes: of the sport that was asked for, if it was one."
     best: [Video!]!
     "Continues the list after this person."

@@ -67,6 +67,8 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     seenByOthers: [{}],
     sessions: [{}],
     spotEdits: places.map((spotId) => ({ ...page, spotId })),
+    shortlist: [{}],
+    shortlists: [{}],
     spots: [{ last: 1, ...every }],
     spotsWithin: [every],
     statistics: [{}],

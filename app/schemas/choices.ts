@@ -7,6 +7,7 @@ export const COMPETITIONS = ["15andundermale", "15andunderfemale", "16+male", "1
 export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Product testing", "Events"] as const;
 export const SPONSORSHIP_GIFTS = ["Products", "Discount", "Money"] as const;
 export const SPONSORSHIP_DUTIES = ["Posts", "Events", "Wearing the brand"] as const;
+export const SHORTLIST_STAGES = ["Considering", "Asked", "Agreed", "Not now"] as const;
 export const ATHLETE_ORDERS = ["relevance", "newest", "reach"] as const;
 export const SPOT_FAULTS = ["Closed", "Dangerous", "Private property"] as const;
 
@@ -25,6 +26,7 @@ export type Competition = (typeof COMPETITIONS)[number];
 export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
 export type SponsorshipGift = (typeof SPONSORSHIP_GIFTS)[number];
 export type SponsorshipDuty = (typeof SPONSORSHIP_DUTIES)[number];
+export type ShortlistStage = (typeof SHORTLIST_STAGES)[number];
 export type AthleteOrder = (typeof ATHLETE_ORDERS)[number];
 export type SpotFault = (typeof SPOT_FAULTS)[number];
 

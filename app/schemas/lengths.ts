@@ -27,6 +27,8 @@ export const LENGTHS = {
   pay: 80,
   duties: 500,
   reply: 500,
+  note: 500,
+  listName: 60,
   appeal: 1000,
   answer: 1000,
   page: 500,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownIn, SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES, spelled } from "./choices.ts";
+import { knownIn, SHORTLIST_STAGES, SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES, spelled } from "./choices.ts";
 import { email, line, many, text, ticked } from "./shapes.ts";
 
 export const STATES = [
@@ -49,6 +49,13 @@ export type SponsorshipDetails = z.output<typeof SponsorshipInput>;
 
 /** An adult gives an address; a 13-17 gives a parent's, with the code that was mailed to it. */
 export const AnswerInput = z.object({ contact: email, parentEmail: email, code: line });
+
+export const ListNameInput = z.object({ listName: line });
+
+export const KeptInput = z.object({
+  note: text,
+  stage: line.transform((value) => spelled(SHORTLIST_STAGES, value)),
+});
 
 export const ReplyInput = z.object({ reply: text, licence: ticked });
 

@@ -14,6 +14,7 @@ import { reportMutations } from "./reports.ts";
 import { saveMutations, saveQueries } from "./saves.ts";
 import { searchQueries } from "./search.ts";
 import { seenByOthersQueries } from "./seen-by-others.ts";
+import { shortlistMutations, shortlistQueries } from "./shortlists.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
 import { statisticsQueries } from "./statistics.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
@@ -35,6 +36,7 @@ export const queries = {
   ...saveQueries,
   ...notificationQueries,
   ...searchQueries,
+  ...shortlistQueries,
   ...spotQueries,
   ...statisticsQueries,
 };
@@ -50,6 +52,7 @@ const withoutFile = {
   ...saveMutations,
   ...notificationMutations,
   ...clickMutations,
+  ...shortlistMutations,
   ...spotMutations,
   ...mailingMutations,
 };

@@ -42,7 +42,7 @@ function wireAthlete(viewer: Viewer, { person, figures, sports, newestAt, best, 
     user: wirePerson(viewer, person),
     ...figures,
     sports: sports.map(({ sport, edits }) => ({ category: sport, edits })),
-    newestAt,
+    newestAt: newestAt ?? null,
     best: wireVideos(viewer, best),
     cursor: cursorText(at),
   };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { SponsorshipDuty, SponsorshipGift, SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { ShortlistStage, SponsorshipDuty, SponsorshipGift, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import type { Happening } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport } from "#app/schemas/sports.ts";
@@ -143,3 +143,31 @@ export const athleteFigures = sqliteTable(
 export const athleteTurns = sqliteTable("athlete_turns", { userId: userRef().primaryKey(), dueAt: time().notNull() }, (t) => [
   index("athlete_turns_due").on(t.dueAt),
 ]);
+
+/** A brand's own list of people. Nobody learns who is in it. */
+export const shortlists = sqliteTable(
+  "shortlists",
+  { id: key(), brandId: userRef(), name: text().notNull(), createdAt: now() },
+  (t) => [index("shortlists_by_brand").on(t.brandId, t.createdAt)],
+);
+
+/** Triggers take people out who block, close, are suspended, become a business or are no longer 18+. */
+export const shortlisted = sqliteTable(
+  "shortlisted",
+  {
+    id: key(),
+    listId: idColumn()
+      .notNull()
+      .references(() => shortlists.id, { onDelete: "cascade" }),
+    brandId: userRef(),
+    athleteId: userRef(),
+    stage: text().$type<ShortlistStage>().notNull().default("Considering"),
+    note: text().notNull().default(""),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("shortlisted_once").on(t.listId, t.athleteId),
+    index("shortlisted_by_brand").on(t.brandId, t.athleteId),
+    index("shortlisted_by_athlete").on(t.athleteId, t.brandId),
+  ],
+);

@@ -49,6 +49,7 @@ const REFUSED: Record<string, Row> = {
   "athletes.category": { by: "northbreak", sent: ["Surf", NONE] },
   "athletes.gender": { by: "northbreak" },
   "athletes.openTo": { by: "northbreak", sent: ["Team rider", NONE] },
+  "changeKeptAthlete.stage": { by: "northbreak", given: () => ({ listId: "1", userId: ID.mia }) },
   "athletes.order": { by: "northbreak" },
   "homeFeed.category": { sent: [NONE] },
   "homeFeed.orientation": {},
@@ -103,7 +104,7 @@ test.each(Object.entries(OTHERWISE))("%s says what becomes of a value of no list
 
 test("every list of choices is among the fixed values, save those of screens alone", () => {
   const lists = Object.entries(choices).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
-  expect(lists.filter((name) => !(name in FIXED_VALUES))).toEqual(["THEMES"]);
+  expect(lists.filter((name) => !(name in FIXED_VALUES))).toEqual(["SPONSORSHIP_GIFTS", "SPONSORSHIP_DUTIES", "THEMES"]);
 });
 
 test("each argument of fixed values is in a table", () => {

@@ -74,6 +74,12 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.removeFollower": { userId: "other" },
   "Mutation.codeFailed": { discountId: "other" },
   "Mutation.endSession": { id: "other" },
+  "Query.shortlist": { listId: "other" },
+  "Mutation.renameShortlist": { listId: "other" },
+  "Mutation.deleteShortlist": { listId: "other" },
+  "Mutation.keepAthlete": { listId: "other", userId: "other" },
+  "Mutation.changeKeptAthlete": { listId: "other", userId: "other" },
+  "Mutation.dropAthlete": { listId: "other", userId: "other" },
 };
 
 /** Cursors of lists. */

@@ -3,11 +3,12 @@ import { type GraphQLOutputType, getNamedType, isObjectType } from "graphql";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hasReached } from "#app/kernel/access/requirements.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
+import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import { sweep } from "#app/services/search/athlete-figures.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
-import { edits, follows, notifications, saves, stokes, users } from "#db/schema/index.ts";
+import { edits, follows, notifications, saves, shortlisted, shortlists, stokes, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
@@ -39,6 +40,9 @@ const ownOf = (who: Who) => (who === "visitor" ? [] : postsOf(ID[who]));
 
 const withoutChildren = (who: Who) =>
   seenBy(who).filter((id) => ![POSTS.young.id, POSTS.closed.id].some((other) => other === id));
+
+const ofAdults = (who: Who, ...others: string[]) =>
+  withoutChildren(who).filter((id) => ![POSTS.teen.id, POSTS.shown.id, ...others].some((other) => other === id));
 
 /** The posters in the crew entries of each. */
 const LINKED: Partial<Record<Who, Who[]>> = {
@@ -77,7 +81,7 @@ const TABLE: Record<string, Operation> = {
     gives: (who) => {
       if (!["northbreak", "fakie", "ops"].includes(who)) return [];
       const adults = withoutChildren(who);
-      return who === "fakie" ? adults.filter((id) => ![POSTS.teen.id, POSTS.shown.id].some((other) => other === id)) : adults;
+      return who === "fakie" ? ofAdults(who) : adults;
     },
   },
   // Fakie waits for approval, and suspended people have no figures.
@@ -85,6 +89,8 @@ const TABLE: Record<string, Operation> = {
     args: [{ last: 50 }, { name: "a", last: 50 }],
     gives: (who) => (["northbreak", "ops"].includes(who) ? withoutChildren(who).filter((id) => id !== POSTS.gone.id) : []),
   },
+  // Northbreak keeps all adults in a list. Their best Edits are of the last weeks, and the late one is older.
+  shortlist: { args: [{ listId: "1" }], gives: (who) => (who === "northbreak" ? ofAdults(who, POSTS.late.id) : []) },
   userVotes: { args: [{ last: 50 }], gives: seenBy },
   savedVideos: { args: [{ last: 50 }], gives: seenBy },
   // Nobody is told about their own Edits, nor the operator about a suspended person's.
@@ -136,6 +142,9 @@ beforeAll(async () => {
   makeTruth(sqlite);
   fillAll();
   await sweep();
+  db.insert(shortlists).values({ id: "1", brandId: ID.northbreak, name: "Everybody" }).run();
+  for (const athleteId of everybody)
+    if (isAdult(traitsOf(athleteId))) db.insert(shortlisted).values({ listId: "1", brandId: ID.northbreak, athleteId }).run();
   for (const userId of everybody) {
     db.update(users).set({ notifyPosts: true }).where(eq(users.id, userId)).run();
     for (const editId of ALL) {

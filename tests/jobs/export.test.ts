@@ -166,6 +166,8 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.athleteFigures)
     .values({ userId: ID.mia, sport: "", edits: 1, views: 1, stokes: 1, newestAt: 1, best: [] })
     .run();
+  db.insert(schema.shortlists).values({ id: "1", brandId: ID.mia, name: "Team" }).run();
+  db.insert(schema.shortlisted).values({ listId: "1", brandId: ID.mia, athleteId: ID.sol }).run();
   db.insert(schema.drafts).values({ id: "d", userId: ID.mia }).run();
   db.insert(schema.sessions).values({ tokenHash: "t", userId: ID.mia, expiresAt: 1 }).run();
   db.insert(schema.resetCodes).values({ userId: ID.mia, codeHash: "c", expiresAt: 1 }).run();

@@ -88,6 +88,10 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   highestStoke: ["highestStokeFeed"],
   search: ["userSearch", "videoSearch", "discountSearch"],
   athleteSearch: ["athletes", "advancedSearch"],
+  shortlists: ["shortlists", "createShortlist"],
+  shortlist: ["shortlist", "renameShortlist", "deleteShortlist", "changeKeptAthlete", "dropAthlete"],
+  shortlistFile: ["shortlist"],
+  keepAthlete: ["keepAthlete"],
 
   uploadDiscount: DRAFT,
   uploadProducts: ["discountProductImagesUpload", "postDiscount", "uploadedDiscountEmail"],

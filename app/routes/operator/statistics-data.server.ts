@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { FIGURES, type Figures } from "#app/schemas/statistics.ts";
 import * as statistics from "#app/services/statistics/index.server.ts";
@@ -53,7 +54,7 @@ export function statisticsCsv(viewer: Viewer): string {
     const counts = columns.map(({ group, name }) => new Map(Object.entries(figures[group])).get(name) ?? 0);
     return [isoDay(startsAt), ...counts.map((count) => Math.round(count * 100) / 100)];
   });
-  return [heading, ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+  return stringify([heading, ...lines], { record_delimiter: "windows" });
 }
 
 function figuresIn(group: keyof Figures): [name: string, label: string][] {

@@ -1,9 +1,16 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { UserFace } from "#app/ui/cards/user-face.tsx";
 import type { AthleteData } from "./found-people.server.ts";
 
-export function AthleteRow({ athlete }: { athlete: AthleteData }) {
+interface AthleteRowProps {
+  athlete: AthleteData;
+  /** What the viewer can do about the athlete. */
+  children?: ReactNode;
+}
+
+export function AthleteRow({ athlete, children }: AthleteRowProps) {
   const { id, name, face, facts, figures, best, openTo } = athlete;
   return (
     <article className="athlete" aria-labelledby={`athlete-${id}`}>
@@ -42,6 +49,7 @@ export function AthleteRow({ athlete }: { athlete: AthleteData }) {
           </li>
         ))}
       </ul>
+      {children && <div className="athlete-acts">{children}</div>}
     </article>
   );
 }

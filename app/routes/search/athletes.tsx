@@ -3,6 +3,7 @@ import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { mayFindAthletes } from "#app/services/search/athlete-edits.server.ts";
 import { mayFindPeople } from "#app/services/search/athletes.server.ts";
+import { mayAskAtAll } from "#app/services/sponsorships/index.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { CardList } from "#app/ui/lists/card-list.tsx";
@@ -31,6 +32,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     order: view.order,
     chips: chipsOf(filter, address),
     countries: COUNTRIES,
+    keeps: mayAskAtAll(viewer),
     tabs: mayFind && { people: addressOf(filters), edits: addressOf([...filters, ["list", "edits"]]) },
     ...(mayFind && !view.list
       ? { list: "people" as const, ...foundPeople(viewer, { ...sought, order: view.order ?? "relevance" }) }
@@ -78,10 +80,15 @@ export default function SearchForAthletes() {
   );
 }
 
-function People({ items, next, count }: ReturnType<typeof foundPeople>) {
+function People({ items, next, count, keeps }: ReturnType<typeof foundPeople> & { keeps: boolean }) {
   return (
     <section className="athlete-list" aria-labelledby="found-athletes">
       <h2 id="found-athletes">Athletes</h2>
+      {keeps && (
+        <p>
+          <Link to={paths.shortlists()}>Your lists</Link>
+        </p>
+      )}
       <p className="quiet">{count && `${count}. `}Figures are of the last 12 weeks, and are counted once a day.</p>
       {items.length === 0 && !next ? (
         <EmptyState sentence="There are currently no athletes matching your Search." art="lost">
@@ -94,7 +101,15 @@ function People({ items, next, count }: ReturnType<typeof foundPeople>) {
           loading="Loading More Athletes..."
           end="No More Athletes!"
           more="Search on"
-          render={(athlete) => <AthleteRow athlete={athlete} />}
+          render={(athlete) => (
+            <AthleteRow athlete={athlete}>
+              {keeps && (
+                <Link to={paths.keepAthlete(athlete.id)} aria-label={`Keep ${athlete.name} in a list`}>
+                  Keep in a list
+                </Link>
+              )}
+            </AthleteRow>
+          )}
         />
       )}
     </section>

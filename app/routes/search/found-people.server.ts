@@ -4,14 +4,15 @@ import { stillOf } from "#app/routes/edits/card-data.server.ts";
 import { pageOf } from "#app/routes/edits/card-page.server.ts";
 import type { AthleteOrder } from "#app/schemas/choices.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
-import { type Athlete, athletes, COUNTED } from "#app/services/search/athletes.server.ts";
+import type { AthleteFacts } from "#app/services/search/athlete-facts.server.ts";
+import { athletes, COUNTED } from "#app/services/search/athletes.server.ts";
 import { shortAgo } from "#app/text/dates.ts";
 import { number } from "#app/text/numbers.ts";
 import type { Filter } from "./athlete-filter.server.ts";
 
 const PAGE = 20;
 
-export type AthleteData = ReturnType<typeof dataOf>;
+export type AthleteData = ReturnType<typeof athleteDataFor>;
 
 /** `address` takes the cursor of the next page. */
 export function foundPeople(
@@ -40,7 +41,7 @@ export function foundPeople(
     ({ at }) => at,
   );
   return {
-    items: shown.map((athlete) => dataOf(viewer, athlete)),
+    items: shown.map((athlete) => athleteDataFor(viewer, athlete)),
     next: next ?? (stoppedAt && address(cursorText(stoppedAt))),
     count: countIn(count, stoppedAt !== undefined),
   };
@@ -54,10 +55,14 @@ function countIn(count: number | undefined, isMore: boolean): string | undefined
   return isMore ? `${athletes} so far` : athletes;
 }
 
-function dataOf(viewer: Viewer, { person, figures, sports, newestAt, best }: Athlete) {
+export function athleteDataFor(viewer: Viewer, { person, figures, sports, newestAt, best }: AthleteFacts) {
   const place = [person.city, person.country].filter(Boolean).join(", ");
   const shares = sports.map(({ sport, edits }) => `${sport} ${Math.round((100 * edits) / figures.edits)}%`).join(", ");
-  const lately = figures.edits > 0 ? shares : `No Edit in the last 12 weeks; the newest ${shortAgo(newestAt)} ago`;
+  const older =
+    newestAt === undefined
+      ? "No Edit in the last 12 weeks"
+      : `No Edit in the last 12 weeks; the newest ${shortAgo(newestAt)} ago`;
+  const lately = figures.edits > 0 ? shares : older;
   return {
     id: person.id,
     name: person.name,

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, countDistinct, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { HELD, type Held } from "#app/content/privacy/held/index.ts";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
@@ -22,6 +22,7 @@ import {
   mutes,
   parentCodes,
   reports,
+  shortlisted,
   sponsorshipContacts,
   sponsorships,
   users,
@@ -45,7 +46,13 @@ const REVEALING: SQLiteColumn[] = [
 ];
 
 /** Users must not learn who has blocked, muted or reported them, or whose parent said no to them. */
-const NOT_THEIRS: SQLiteColumn[] = [blocks.blockedId, mutes.mutedId, reports.profileId, crewRefusals.otherId];
+const NOT_THEIRS: SQLiteColumn[] = [
+  blocks.blockedId,
+  mutes.mutedId,
+  reports.profileId,
+  crewRefusals.otherId,
+  shortlisted.athleteId,
+];
 
 /** Clicks name people without a key, so that they outlive them. */
 const NAMING_WITHOUT_KEY: SQLiteColumn[] = [clicks.aboutId];
@@ -81,7 +88,20 @@ export function heldAbout(userId: string): Record<string, Record<string, unknown
       table instanceof SQLiteTable ? [[getTableName(table), rowsOf(table, secretsOf(name), userId)] as const] : [],
     )
     .filter(([, rows]) => rows.length > 0);
-  return Object.fromEntries(found);
+  const brands = brandsKeeping(userId);
+  return { ...Object.fromEntries(found), ...(brands > 0 && { kept_in_lists: [{ brands }] }) };
+}
+
+/** The person learns how many brands keep them in a list, but not which. */
+function brandsKeeping(userId: string): number {
+  const own = eq(shortlisted.athleteId, userId);
+  return (
+    db
+      .select({ brands: countDistinct(shortlisted.brandId) })
+      .from(shortlisted)
+      .where(own)
+      .get()?.brands ?? 0
+  );
 }
 
 /** Leaves out files under an open grave report, which nobody may copy. */

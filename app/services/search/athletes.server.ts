@@ -13,11 +13,8 @@ import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { athleteFigures, edits, searchItems, users } from "#db/schema/index.ts";
-import type { EditCard } from "../edits/cards.server.ts";
-import { list as cardsOf } from "../edits/finding.server.ts";
-import { type Person, list as profilesOf } from "../people/users.server.ts";
 import { given } from "./athlete-edits.server.ts";
-import { byPerson } from "./athlete-figures.server.ts";
+import { type AthleteFacts, athletesById } from "./athlete-facts.server.ts";
 import { LOOKED_AT } from "./bounds.ts";
 import { isFound, newestIn } from "./index.server.ts";
 import { read } from "./reading.server.ts";
@@ -37,14 +34,7 @@ export interface AthleteFilter {
   activeWeeks?: number | undefined;
 }
 
-export interface Athlete {
-  person: Person;
-  /** Counts the Edits of the last 12 weeks, in all sports. */
-  figures: { edits: number; views: number; stokes: number };
-  /** The most posted first. */
-  sports: { sport: Sport; edits: number }[];
-  newestAt: number;
-  best: EditCard[];
+export interface Athlete extends AthleteFacts {
   at: Cursor;
 }
 
@@ -131,8 +121,6 @@ const posters = hotRead(
     .limit(limitOf("take")),
 );
 
-const figuresOf = hotRead(db.select().from(athleteFigures).where(inJson(athleteFigures.userId, "ids")));
-
 /** Only approved brands of adults find people; a brand that waits finds Edits. */
 export function mayFindPeople(viewer: Viewer): boolean {
   return viewer.operator || (viewer.isBusiness && viewer.approved && viewer.adult);
@@ -154,9 +142,17 @@ export function athletes(viewer: Viewer, filter: AthleteFilter, order: AthleteOr
   };
   const statements = ORDERED[order][named ? "named" : "all"];
   const rows = statements.page.all(params);
+  const factsById = athletesById(
+    viewer,
+    rows.map(({ id }) => id),
+    list,
+  );
   const last = rows.length < page.take && !named ? statements.last.get(params) : undefined;
   return {
-    found: athletesOf(viewer, rows, list),
+    found: rows.flatMap(({ id, rank }) => {
+      const facts = factsById.get(id);
+      return facts ? [{ ...facts, at: { time: rank, id } }] : [];
+    }),
     stoppedAt: last && { time: last.rank, id: last.userId },
     count: page.before ? undefined : statements.count.get(params)?.count,
   };
@@ -167,27 +163,4 @@ function namedBy(texts: Pick<AthleteFilter, "name" | "instagram" | "city">): str
   const sought = Object.entries(texts).filter(([, text]) => text.trim());
   if (sought.length === 0) return undefined;
   return read("edit_words", sought, { take: NAMED }, (reading) => posters.all({ ...reading })).rows.map(({ id }) => id);
-}
-
-function athletesOf(viewer: Viewer, rows: readonly { id: string; rank: number }[], list: Sport | ""): Athlete[] {
-  const ids = rows.map(({ id }) => id);
-  const figures = byPerson(figuresOf.all({ ids: jsonIds(ids) }), ({ userId }) => userId);
-  const bestOf = (id: string) => figures.get(id)?.find(({ sport }) => sport === list)?.best ?? [];
-  const best = new Map(cardsOf(viewer, ids.flatMap(bestOf)).flatMap((edit) => (edit ? [[edit.id, edit] as const] : [])));
-  const people = profilesOf(viewer, ids);
-  return rows.flatMap(({ id, rank }, index) => {
-    const [person, own] = [people[index], figures.get(id) ?? []];
-    const all = own.find(({ sport }) => sport === "");
-    if (!person || !all) return [];
-    return {
-      person,
-      figures: { edits: all.edits, views: all.views, stokes: all.stokes },
-      sports: own
-        .flatMap(({ sport, edits }) => (sport && edits > 0 ? { sport, edits } : []))
-        .toSorted((a, b) => b.edits - a.edits),
-      newestAt: all.newestAt,
-      best: bestOf(id).flatMap((editId) => best.get(editId) ?? []),
-      at: { time: rank, id },
-    };
-  });
 }

@@ -24,6 +24,7 @@ export {
   type Sponsorship,
 } from "./finding.server.ts";
 export * as parents from "./parents.server.ts";
+export * as shortlists from "./shortlists.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
 export { showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";

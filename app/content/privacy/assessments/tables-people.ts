@@ -137,20 +137,6 @@ export const ABOUT_PEOPLE = {
     holds: "A keyed hash. Only a parent's page makes one and takes one; it works once, within 7 days, and both parents are told.",
     remains: "Low. It rests on the parents knowing each other.",
   },
-  athleteFigures: {
-    risk: "It puts riders in an order, and lets a brand choose a minor by it.",
-    who: "Riders of 13 and over who post for everybody.",
-    holds:
-      "Sums of what every member reads on each Edit already. Only brands that the operator approved are given them, and they are the same for every age, so that they tell none. A trigger deletes them when an age falls under 13.",
-    remains:
-      "Medium for 13-17s: being found by a brand is the purpose. A brand reaches nobody but through the operator and a parent.",
-  },
-  athleteTurns: {
-    risk: "None: it says that someone posted lately.",
-    who: "Everybody who posts.",
-    holds: "A number and a time, for a day.",
-    remains: "Low.",
-  },
   blocks: {
     risk: "Whoever was blocked learns of it and is angry.",
     who: "Everybody.",

@@ -145,44 +145,6 @@ export const ABOUT_POSTS = {
     holds: "Only the operator sees it, and only where it is unsure whether someone got an email. It goes after 90 days.",
     remains: "Low.",
   },
-  sponsorships: {
-    risk: "A brand's words reach an athlete, or it is known that a brand was interested and refused.",
-    who: "Athletes of 13 and over.",
-    holds:
-      "Only approved brands ask, and never about an under-13. Under 18 the page says to speak to an adult, and a parent has to agree. The operator reads each text first, and until then the athlete cannot tell that there is one. Requests are erased after 12 months, and at once when an account is governed by an age under 13.",
-    remains: "Low. The brand's words are free text, and a person has to read them.",
-  },
-  sponsorshipSteps: {
-    risk: "It says who refused who, and when.",
-    who: "Athletes of 13 and over.",
-    holds: "The brand, the athlete it was passed on to and the operator. It names sides, not people.",
-    remains: "Low.",
-  },
-  sponsorshipReplies: {
-    risk: "It says why the operator refused a request about a child.",
-    who: "Riders of 13 and over, when a brand asks about them.",
-    holds: "The brand and the operator alone read it. It goes with the request.",
-    remains: "Low.",
-  },
-  sponsorshipContacts: {
-    risk: "An address reaches a brand that should not have it.",
-    who: "Athletes of 13 and over, and the parents of 13-17s.",
-    holds:
-      "An adult chooses it, for a 13-17 it is the parent's, which a code confirmed, and never the own one. The brand sees it only after every yes and the operator's release. It is erased when the request ends before.",
-    remains: "Low. What a brand does with an address is bound by the agreement alone.",
-  },
-  sponsorshipEnds: {
-    risk: "It holds the address of a parent after the request is over.",
-    who: "The parents of 13-17s.",
-    holds: "The address goes when the email about the end is sent, and the row after 14 days. It names no athlete and no brand.",
-    remains: "Low.",
-  },
-  dataAgreements: {
-    risk: "None: it says which business agreed to what.",
-    who: "Businesses.",
-    holds: "A version and a time.",
-    remains: "Low.",
-  },
   idempotencyKeys: {
     risk: "None: it says which post an app sent, to the account that posted it.",
     who: "Everybody who posts with an app.",
