@@ -26,6 +26,7 @@ import * as follows from "#app/services/people/follows.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
+import * as athleteFigures from "#app/services/search/athlete-figures.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { tokenFor as requestToken } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
@@ -38,6 +39,7 @@ import {
   emailChanges,
   jobs,
   reports as reportRows,
+  sponsorships as sponsorshipRows,
   spots as spotRows,
   users,
 } from "#db/schema/index.ts";
@@ -74,7 +76,13 @@ const film = await openAsBlob(await mediaFile("phone_portrait.mov"));
 const brokenFilm = await openAsBlob(await mediaFile("endless_prores.mov"));
 const CAPTIONS = new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nGo!\n"]);
 
-const WHOLE_REQUEST = { ...WHOLE, gives: "Products", expects: "Posts" };
+const DAY = 24 * 60 * 60 * 1000;
+const LISTS = [
+  { address: "/business/lists", fields: { listName: "Team" } },
+  { address: `/business/keep/${ID.mia}`, fields: { listName: "Team" } },
+  { address: "/business/lists/1", fields: { doing: "rename", listName: "Team" } },
+];
+const WHOLE_REQUEST = { ...WHOLE, gives: "Money", pay: "£500 a year", expects: "Posts" };
 
 let made = 0;
 
@@ -136,8 +144,14 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     const asked = SponsorshipInput.parse(WHOLE_REQUEST);
     const { id: request = "0" } = (await attempt(() => sponsorships.ask(viewer("northbreak"), id, asked))) ?? {};
     const step = (who: "northbreak" | "ops", doing: "offer" | "release" | "confirm") =>
-      form(`/sponsorship/${request}`, { doing }, viewer(who));
+      form(`/sponsorship/${request}`, { doing, licence: true }, viewer(who));
     await step("ops", "offer");
+    const isRequest = eq(sponsorshipRows.id, request);
+    db.update(sponsorshipRows)
+      .set({ changedAt: Date.now() - 40 * DAY })
+      .where(isRequest)
+      .run();
+    await sponsorships.sweep();
     await form(`/sponsorship/${request}`, { doing: "send-code", parentEmail });
     await work();
     await form(`/sponsorship/${request}`, { doing: "accept", code: "000000" });
@@ -433,6 +447,11 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form("/sponsorship/1", { doing: "accept", contact: email });
   await askedByBrand();
   await othersAct(mine);
+  await athleteFigures.sweep();
+  for (const act of LISTS) await form(act.address, act.fields);
+  for (const name of ["createShortlist", "renameShortlist", "deleteShortlist"])
+    await wire(name, { listId: "1", listName: "Team" });
+  for (const name of ["keepAthlete", "changeKeptAthlete", "dropAthlete"]) await wire(name, { listId: "1", userId: ID.mia });
   after();
   await work();
   const latest = `${Number.MAX_SAFE_INTEGER}-${Number.MAX_SAFE_INTEGER}`;

@@ -145,6 +145,8 @@ const SCREENS: Screens[] = [
     paths: [
       "/profile/1010",
       "/business/search",
+      "/business/lists",
+      "/business/keep/1003",
       "/business/search?list=edits&sports=Surf",
       "/business/search?city=nowhere+by+the+sea",
       "/business/upload_discount",

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
 import { jobs, sessions } from "#db/schema/index.ts";
@@ -45,6 +46,9 @@ function byOthers(): Sending[] {
   const jobId = db.insert(jobs).values({ kind: "remove-media", key: "none", state: "dead", runAt: 0 }).returning().get().id;
   tokenOf("mia");
   const [session = { tokenHash: "" }] = db.select().from(sessions).where(eq(sessions.userId, ID.mia)).all();
+  const brand = viewer("northbreak");
+  const [list = "", other = ""] = ["Team", "Film"].map((name) => shortlists.create(brand, name));
+  const kept = { listId: list, userId: ID.sol };
   const setUp = { athleteOrPhotographer: "Athlete", category: ["Surf"], age: "18+", isBusiness: false };
   return [
     formAt("/jobs", { job: jobId }, viewer("ops")),
@@ -52,6 +56,15 @@ function byOthers(): Sending[] {
     mutation("sendCookiesPolicyEmail", {}, "{ id }", viewer("ops")),
     formAt(`/profile/${ID.fakie}/approve`, { to: "/", reason: "A real shop" }, viewer("ops")),
     formAt(`/sponsorship/ask/${ID.mia}`, { ...WHOLE, gives: "Products", expects: "Posts", doing: "ask" }, viewer("northbreak")),
+    formAt("/business/lists", { listName: "Winter" }, brand),
+    formAt(`/business/keep/${ID.sol}`, { listId: list }, brand),
+    formAt(`/business/lists/${list}`, { doing: "rename", listName: "Team of 2027" }, brand),
+    mutation("createShortlist", { listName: "Summer" }, "{ id }", brand),
+    mutation("renameShortlist", { listId: list, listName: "Team" }, "{ id }", brand),
+    mutation("keepAthlete", kept, "{ id }", brand),
+    mutation("changeKeptAthlete", { ...kept, note: "Fast" }, "{ id }", brand),
+    mutation("dropAthlete", kept, "{ id }", brand),
+    mutation("deleteShortlist", { listId: other }, "{ id }", brand),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "settings", informationOptIn: true }, viewer("visitor")),

@@ -22,7 +22,7 @@ CREATE TABLE `shortlists` (
 	FOREIGN KEY (`brand_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `shortlists_by_brand` ON `shortlists` (`brand_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `shortlists_once` ON `shortlists` (`brand_id`,`name`);--> statement-breakpoint
 CREATE TRIGGER shortlisted_without_blocks AFTER INSERT ON blocks BEGIN
   DELETE FROM shortlisted WHERE (brand_id, athlete_id) IN (VALUES (NEW.blocker_id, NEW.blocked_id), (NEW.blocked_id, NEW.blocker_id));
 END;--> statement-breakpoint

@@ -148,7 +148,7 @@ export const athleteTurns = sqliteTable("athlete_turns", { userId: userRef().pri
 export const shortlists = sqliteTable(
   "shortlists",
   { id: key(), brandId: userRef(), name: text().notNull(), createdAt: now() },
-  (t) => [index("shortlists_by_brand").on(t.brandId, t.createdAt)],
+  (t) => [uniqueIndex("shortlists_once").on(t.brandId, t.name)],
 );
 
 /** Triggers take people out who block, close, are suspended, become a business or are no longer 18+. */

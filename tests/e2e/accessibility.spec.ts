@@ -234,6 +234,8 @@ test("profiles pass with all that opens on them, in light and dark, at every wid
     "/profile/1010?tab=stokes",
     "/business/search",
     "/business/search?list=edits",
+    "/business/lists",
+    "/business/keep/1003",
     "/business/search?sports=Surf",
     "/business/search?name=ana&openTo=Team+rider",
     "/business/search?city=nowhere+by+the+sea",

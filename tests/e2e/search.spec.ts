@@ -181,6 +181,36 @@ test("a brand compares athletes by their figures, sorts them, and opens one of t
   await expect(page.getByRole("article").first()).toContainText(/Stoke/);
 });
 
+test("a brand keeps athletes in a list, compares them, writes a note and takes one out", async ({ page }) => {
+  await logIn(page, "brand@stokeline.example");
+  const name = `Team ${Date.now()}`;
+  for (const who of ["Ana Roux", "Sol Aas"]) {
+    await page.goto(`/business/search?name=${who.split(" ")[0]}`);
+    await page.getByRole("link", { name: `Keep ${who} in a list` }).click();
+    await page.getByLabel(/new list|Name of the list/).fill(name);
+    await page.getByRole("button", { name: "Keep", exact: true }).click();
+    await expect(page.getByText("The athlete is in the list")).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  for (const who of ["Ana Roux", "Sol Aas"]) await page.getByLabel(`Compare ${who}`).check();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Side by side" }).getByRole("columnheader")).toHaveText(["Ana Roux", "Sol Aas"]);
+
+  const ana = page.getByRole("article", { name: "Ana Roux" });
+  await ana.locator("summary").click();
+  await ana.getByLabel("How far you are").selectOption("Asked");
+  await ana.getByLabel("Your note about Ana Roux").fill("Rides in any snow");
+  await ana.getByRole("button", { name: "Keep the note" }).click();
+  await expect(ana.getByText("Asked: Rides in any snow")).toBeVisible();
+  await ana.locator("summary").click();
+  await ana.getByRole("button", { name: "Take out of the list" }).click();
+  await expect(ana).toHaveCount(0);
+  await page.getByText("Change the list").click();
+  await page.getByRole("button", { name: "Delete the list" }).click();
+  await expect(page.getByText("The list is deleted")).toBeVisible();
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+});
+
 test("a rider says what sponsorship they are open to, and a brand sees it on the profile [A-171]", async ({ page, browser }) => {
   await logIn(page, "sol@stokeline.example");
   await page.goto("/edit_profile?tab=settings");

@@ -11,8 +11,8 @@ import { DISCOUNTS, makeDiscounts, makeTruth, SPOT } from "../truth.ts";
 /* Markup in everything that somebody typed, in the database, and every page of everybody. */
 
 const TYPED = Object.keys({ ...LENGTHS, ...DISCOUNT_LENGTHS, ...SPOT_LENGTHS });
-/** Left out: addresses by which mails and log-ins find a person, and reasons from a list. */
-const OTHERWISE = ["email", "parentEmail", "gear", "reports.reason"];
+/** Left out: addresses by which mails and log-ins find a person, reasons from a list, and copies of a place for comparison. */
+const OTHERWISE = ["email", "parentEmail", "gear", "reports.reason", "users.place", "discount_sports.place"];
 
 const WHO: (Name | "visitor")[] = ["visitor", "mia", "kit", "northbreak", "ops"];
 
@@ -51,6 +51,11 @@ beforeAll(async () => {
   numbers = { sponsorship: numberIn(request), complaint: numberIn(complaint) };
   const gear = JSON.stringify({ skateDeck: markup("edits.gear") });
   database.prepare("UPDATE edits SET gear = ?").run(gear);
+  database.exec(
+    `INSERT INTO shortlists (id, brand_id, name, created_at) VALUES (6201, ${ID.northbreak}, 'Team', 1);
+     INSERT INTO shortlisted (id, list_id, brand_id, athlete_id, note, created_at) VALUES (6202, 6201, ${ID.northbreak}, ${ID.mia}, 'Fast', 1);
+     INSERT INTO sponsorship_replies (step_id, to_id, words) SELECT max(id), ${ID.northbreak}, 'Why' FROM sponsorship_steps`,
+  );
   filled = [...fill(database), "edits.gear"];
   database.close();
 });
@@ -94,6 +99,7 @@ const pathOf = (pattern: string, person: string) =>
   pattern
     .replace(":userId", person)
     .replace(":athleteId", ID.mia)
+    .replace(":listId", "6201")
     .replace(":spotId", SPOT)
     .replace(":editId", EDITS.bowl.id)
     .replace(":discountId", DISCOUNTS.offer.id)

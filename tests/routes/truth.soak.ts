@@ -46,7 +46,7 @@ const TABLE: Record<string, Page> = {
   "/profile/:userId/picture": { at: people.map((id) => `/profile/${id}/picture`), shows: picturedFor },
   "/search": { at: Object.values(POSTS).map((edit) => `/search?for=${sayOf(edit)}`), shows: seenBy },
   "/business/search": {
-    at: ["/business/search", "/business/search?name=a"],
+    at: ["/business/search?list=edits", "/business/search?list=edits&name=a", "/business/search"],
     shows: (who) => {
       const isMinors =
         (...names: Who[]) =>

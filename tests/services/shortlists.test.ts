@@ -112,6 +112,15 @@ describe("limits", () => {
     expect((await refusalOf(() => shortlists.create(brand, "One more"))).message).toMatch(/^You have 20 lists/);
   });
 
+  test("one list of each name, however often it is made", async () => {
+    expect(shortlists.create(brand, "Team of 2027")).toBe(list);
+    const other = shortlists.create(brand, "Film");
+    const { fields } = await refusalOf(() => shortlists.rename(brand, other, "Team of 2027"));
+    expect(fields).toEqual({ listName: "You have a list with this name already" });
+    shortlists.rename(brand, other, "Film");
+    expect(shortlists.all(brand)).toHaveLength(2);
+  });
+
   test("200 people in a list", async () => {
     for (let n = 2; n < 200; n++) {
       const rider = {

@@ -17,7 +17,10 @@ const NO_ROWS: Name[] = [
   "bounces",
   "parentLimits",
   "sponsorshipSteps",
+  "sponsorshipReplies",
   "sponsorshipEnds",
+  "shortlists",
+  "shortlisted",
   "dataAgreements",
   "moderationLog",
   "endings",
@@ -39,7 +42,7 @@ const FROM_13: Columns = {
   discountSports: ["audience"],
   notifications: ["sponsorshipStepId", "decisionId"],
 };
-const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipContacts"];
+const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipContacts", "athleteFigures", "athleteTurns"];
 
 const UNDER_13: Columns = {
   users: ["publicSince", "isPrivate", "waysOut"],

@@ -93,7 +93,7 @@ export default function OneShortlist() {
         </div>
       </div>
       {people.length > 0 && (
-        <p>
+        <p className="contact">
           <a href={paths.shortlistFile(id)}>Download as CSV</a>
         </p>
       )}
@@ -122,8 +122,9 @@ function Tick({ person, isTicked }: { person: KeptData; isTicked: boolean }) {
 
 function Kept({ person }: { person: KeptData }) {
   const { id, name, stage, note } = person;
+  // A new key closes the fold once something is kept.
   return (
-    <details className="fold">
+    <details className="fold" key={`${stage} ${note}`}>
       <summary>
         {stage}
         {note && `: ${note}`}

@@ -110,7 +110,9 @@ export default function AskAboutAthlete() {
           name="pay"
           hint="With the currency, such as £500 a year. Leave it empty if you give none"
         />
-        <p className="quiet">{PAID_MINORS}</p>
+        <div className="field">
+          <p className="quiet">{PAID_MINORS}</p>
+        </div>
         <TextField label="What you offer" name="offer" hint="Which gear, which discount, travel" />
         <ChecksField label="What you expect" name="expects" options={SPONSORSHIP_DUTIES} />
         <AreaField label="What exactly, and how often" name="duties" rows={3} hint="Such as two Edits a month with our board" />

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from "drizzle-orm";
 import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
-import { existing, Refusal } from "#app/kernel/refusal.server.ts";
+import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import { isAdult, mayAskAbout, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { ShortlistStage } from "#app/schemas/choices.ts";
@@ -49,10 +49,14 @@ export function get(viewer: Viewer, id: string): Omit<Shortlist, "people"> {
   return existing(db.select({ id: shortlists.id, name: shortlists.name }).from(shortlists).where(own).get());
 }
 
+/** A second press of the button makes no second list. */
 export function create(viewer: Viewer, listName: string): string {
   refuseFirstFailure({ listName }, NAMED);
   return atomically(() => {
-    if (all(viewer).length >= MOST_LISTS)
+    const lists = all(viewer);
+    const same = lists.find(({ name }) => name === listName);
+    if (same) return same.id;
+    if (lists.length >= MOST_LISTS)
       throw new Refusal("FORBIDDEN", `You have ${MOST_LISTS} lists, which is the most. Please delete one first`);
     return db
       .insert(shortlists)
@@ -64,6 +68,8 @@ export function create(viewer: Viewer, listName: string): string {
 
 export function rename(viewer: Viewer, id: string, listName: string): void {
   refuseFirstFailure({ listName }, NAMED);
+  if (all(viewer).some((other) => other.name === listName && other.id !== id))
+    throw invalid("listName", "You have a list with this name already");
   db.update(shortlists)
     .set({ name: listName })
     .where(eq(shortlists.id, get(viewer, id).id))

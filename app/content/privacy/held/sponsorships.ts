@@ -15,7 +15,7 @@ export const SPONSORSHIPS: HeldIn<typeof schema> = {
       purpose: "What it is for",
       startsOn: "The first day",
       endsOn: "The last day",
-      place: "Where",
+      place: "Where it takes place",
       gives: "What kind of thing the brand gives",
       pay: "How much money",
       offer: "What the brand offers",
