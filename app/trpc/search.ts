@@ -5,6 +5,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { ATHLETE_ORDERS, GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { athleteEdits } from "#app/services/search/athlete-edits.server.ts";
+import type { AthleteFacts } from "#app/services/search/athlete-facts.server.ts";
 import { type Athlete, athletes } from "#app/services/search/athletes.server.ts";
 import * as search from "#app/services/search/index.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
@@ -37,14 +38,17 @@ function athleteIn({ name, instagram, country, city, category, gender, openTo }:
   };
 }
 
-function wireAthlete(viewer: Viewer, { person, figures, sports, newestAt, best, at }: Athlete) {
+function wireAthlete(viewer: Viewer, athlete: Athlete) {
+  return { ...wireFacts(viewer, athlete), cursor: cursorText(athlete.at) };
+}
+
+export function wireFacts(viewer: Viewer, { person, figures, sports, newestAt, best }: AthleteFacts) {
   return {
     user: wirePerson(viewer, person),
     ...figures,
     sports: sports.map(({ sport, edits }) => ({ category: sport, edits })),
     newestAt: newestAt ?? null,
     best: wireVideos(viewer, best),
-    cursor: cursorText(at),
   };
 }
 

@@ -4,9 +4,8 @@ import { SHORTLIST_STAGES } from "#app/schemas/choices.ts";
 import { KeptInput, ListNameInput } from "#app/schemas/sponsorships.ts";
 import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { id, oneOf, string } from "./inputs.ts";
-import { wirePerson } from "./people.ts";
+import { wireFacts } from "./search.ts";
 import { operation } from "./trpc.ts";
-import { wireVideos } from "./videos.ts";
 
 const nameIn = (input: { listName?: string | null | undefined }) => ListNameInput.parse(input).listName;
 
@@ -20,16 +19,7 @@ function actOn(act: (viewer: Viewer, listId: string, userId: string) => void) {
 }
 
 function wireKept(viewer: Viewer, { athlete, stage, note }: shortlists.Shortlisted) {
-  const { person, figures, sports, newestAt, best } = athlete;
-  return {
-    user: wirePerson(viewer, person),
-    ...figures,
-    sports: sports.map(({ sport, edits }) => ({ category: sport, edits })),
-    newestAt: newestAt ?? null,
-    best: wireVideos(viewer, best),
-    stage,
-    note,
-  };
+  return { ...wireFacts(viewer, athlete), stage, note };
 }
 
 export const shortlistQueries = {

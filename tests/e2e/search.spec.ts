@@ -186,7 +186,7 @@ test("a brand keeps athletes in a list, compares them, writes a note and takes o
   const name = `Team ${Date.now()}`;
   for (const who of ["Ana Roux", "Sol Aas"]) {
     await page.goto(`/business/search?name=${who.split(" ")[0]}`);
-    await page.getByRole("link", { name: `Keep ${who} in a list` }).click();
+    await page.getByRole("link", { name: `Keep in a list: ${who}` }).click();
     await page.getByLabel(/new list|Name of the list/).fill(name);
     await page.getByRole("button", { name: "Keep", exact: true }).click();
     await expect(page.getByText("The athlete is in the list")).toBeVisible();

@@ -104,7 +104,7 @@ function People({ items, next, count, keeps }: ReturnType<typeof foundPeople> & 
           render={(athlete) => (
             <AthleteRow athlete={athlete}>
               {keeps && (
-                <Link to={paths.keepAthlete(athlete.id)} aria-label={`Keep ${athlete.name} in a list`}>
+                <Link to={paths.keepAthlete(athlete.id)} aria-label={`Keep in a list: ${athlete.name}`}>
                   Keep in a list
                 </Link>
               )}
