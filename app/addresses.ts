@@ -112,6 +112,7 @@ export const ADDRESSES = {
   discardDiscountDraft: { path: "/business/drafts/:draftId/discard", file: "discounts/discard-draft.ts", under13: "switched on" },
   newDiscounts: { path: "/new_discounts", file: "discounts/list.tsx", under13: "switched on", query: ["tab", "before"] },
   localDiscounts: { path: "/local_discounts", file: "discounts/local.tsx", under13: "switched on", query: ["before"] },
+  pressedCodes: { path: "/your_codes", file: "discounts/pressed.tsx", under13: "switched on", query: ["before"] },
   discount: { path: "/discounts/:discountId", file: "discounts/show.tsx", writes: true, under13: "switched on" },
   discountCode: { path: "/discounts/:discountId/code", file: "discounts/code.tsx", under13: "switched on" },
   discountCodeFailed: { path: "/discounts/:discountId/code_failed", file: "discounts/code-failed.ts", under13: "switched on" },

@@ -97,6 +97,8 @@ export const typeDefs = /* GraphQL */ `
     discountFeed: [Discount!]
     "Discounts of businesses in a city, newest first."
     localDiscounts: [Discount!]
+    "The Discounts whose codes the caller has looked at, the last first, ended ones too; of under-18s of the last 30 days."
+    pressedDiscounts: [Discount!]
     "The newest 50 Discounts of a city in the categories and Apparel. Without a place: around the caller."
     videoDiscounts: [Discount!]
     "Somebody's newest Discounts that are not skipped, in ascending order of createdAt unless orderBy says descending."

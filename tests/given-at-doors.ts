@@ -57,6 +57,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     homeFeed: [{ ...page, ...every }],
     localAthletesVideos: [{ ...page, category: "All" }],
     localDiscounts: [{ ...page, ...every }],
+    pressedDiscounts: [page],
     mutedUsers: [{}],
     news: [{}],
     newNotificationsCount: [{}],

@@ -101,6 +101,7 @@ const SCREENS: Screens[] = [
       "/crew_edits",
       "/following_edits",
       "/saved",
+      "/your_codes",
       "/new_discounts",
       "/map",
       "/map?at=50.412,-5.087,13&add=50.41,-5.09",

@@ -8,7 +8,7 @@ import * as discounts from "#app/services/discounts/index.server.ts";
 import * as views from "#app/services/discounts/views.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import { boolean, id, int, MOST, oneOf, onlySent, ordered, pageBefore, string, strings } from "./inputs.ts";
+import { boolean, id, int, MOST, oneOf, onlySent, ordered, pageBefore, pageOf, string, strings } from "./inputs.ts";
 import { changedSports, type SportFlags, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation, operationFrom } from "./trpc.ts";
 import { wire, wireDiscount, wireDiscounts, wireOf } from "./wire-discounts.ts";
@@ -57,6 +57,13 @@ export const discountQueries = {
         discounts.local(viewer, { country: country ?? "", city: city ?? "" }, sportsIn(viewer, category), pageBefore(page)),
       ),
     ),
+
+  pressedDiscounts: operation.input(z.object({ skip: int, last: int })).query(({ ctx: { viewer }, input }) =>
+    wireDiscounts(
+      viewer,
+      discounts.ofPressedCodes(viewer, pageOf(input)).map(({ discount }) => discount),
+    ),
+  ),
 
   /** Without a country and a city, gives those around the caller. */
   videoDiscounts: operationFrom("profile")

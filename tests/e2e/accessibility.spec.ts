@@ -41,6 +41,7 @@ test("what members see passes in light and dark, at every width", async ({ page 
     "/surf_edits",
     "/climbing_edits?tab=local",
     "/saved",
+    "/your_codes",
     "/search",
     "/search?for=mi",
     "/search?for=off",

@@ -177,6 +177,9 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
   await press(page, "This code didn't work");
   await expect(page.getByText("Thank you. The business is told that its code didn't work, but not who said so")).toBeVisible();
+  await page.goto("/your_codes");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await looked(page);
 
   const request = askedAbout(email);
   const chosen = `for.brands.${email}`;

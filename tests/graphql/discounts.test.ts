@@ -47,6 +47,8 @@ const TABLE: Record<string, Operation> = {
     gives: (who) => notOfTheSuspended(offeredTo(who)),
   },
   localDiscounts: { args: [inSurf({ country: "United Kingdom", city: "Newquay" })], gives: offeredTo },
+  // Everybody has pressed every code.
+  pressedDiscounts: { args: [{ last: 50 }], gives: openTo },
   videoDiscounts: { args: [{ category: ["Surf"] }], gives: offeredAround },
   userDiscounts: { args: everybody.map((id) => ({ id, last: 50 })), gives: openTo },
   discountSearch: { args: [{ filter: "boards", first: 50 }], gives: offeredTo },
@@ -70,6 +72,9 @@ describe.each(PEOPLE)("which Discounts %s is given, and which codes [GQL-032] [A
     makeTruth(sqlite);
     makeDiscounts(sqlite);
     fillAll();
+    for (const userId of everybody)
+      for (const { id: discountId, posterId: aboutId } of Object.values(DISCOUNTS))
+        db.insert(clicks).values({ kind: "code", userId, discountId, aboutId }).run();
   });
   const token = () => (who === "visitor" ? "" : tokenOf(who));
 

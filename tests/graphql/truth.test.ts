@@ -111,6 +111,7 @@ const TABLE: Record<string, Operation> = {
       "discount",
       "discountFeed",
       "localDiscounts",
+      "pressedDiscounts",
       "videoDiscounts",
       "userDiscounts",
       "discountNotification",

@@ -31,6 +31,7 @@ test.each<[Name, string, string, string]>([
   ["ana", "/crew_edits", "bmx", "/search"],
   ["ana", "/following_edits", "skate", "/search"],
   ["sol", "/saved", "snowboard", "/"],
+  ["sol", "/your_codes", "skate", "/new_discounts"],
   ["ana", "/notifications", "ski", "/edit_profile?tab=settings"],
   ["ana", "/search?for=nobodyatall", "lost", "/highest_stoke_edits"],
   ["fakie", "/business/search?name=nobody+at+all", "lost", "/business/search"],

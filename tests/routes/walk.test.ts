@@ -139,6 +139,7 @@ const TABLE: Record<string, Row> = {
   "/business/drafts/:draftId/discard": BUTTON,
   "/new_discounts": SET_UP,
   "/local_discounts": SET_UP,
+  "/your_codes": SET_UP,
   "/surf_discounts": SET_UP,
   "/skate_discounts": SET_UP,
   "/snowboard_discounts": SET_UP,

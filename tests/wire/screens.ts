@@ -99,6 +99,7 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   discardDiscountDraft: DRAFT,
   newDiscounts: ["discountFeed"],
   localDiscounts: ["localDiscounts"],
+  pressedCodes: ["pressedDiscounts"],
   discount: ["discount", "discountViews", "discountNotification"],
   discountCode: ["codeTracker"],
   discountCodeFailed: ["codeFailed"],

@@ -18,5 +18,6 @@ export { find, get, list } from "./finding.server.ts";
 export { type Deed, type Numbers, numbersOf } from "./numbers.server.ts";
 export { shareDiscount, websiteOf } from "./outgoing.server.ts";
 export { checkFirstStep, mayPost, post, requireBusiness } from "./posting.server.ts";
+export { ofPressedCodes } from "./pressed.server.ts";
 export { remove, takeAway } from "./removing.server.ts";
 export { ownDiscount, update } from "./update.server.ts";
