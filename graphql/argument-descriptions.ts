@@ -3,6 +3,7 @@ import { GEAR } from "#app/schemas/gear.ts";
 import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
 import { NEEDED } from "./needed-arguments.ts";
+import { SPONSORSHIP_ARGUMENTS } from "./sponsorship-arguments.ts";
 
 const ASKED = [...ASKED_REASONS.grave, ...ASKED_REASONS.other];
 const IGNORED = "Taken from the account; what is sent is ignored.";
@@ -101,6 +102,7 @@ const DESCRIPTIONS: Record<string, string> = {
   gender: "Male, Female, Other or Prefer Not To Say.",
   instagram: "A handle, with or without the leading @. Not taken from an under-13.",
   ...of(["advancedSearch", "athletes"], "instagram", "A part of the athlete's handle."),
+  ...SPONSORSHIP_ARGUMENTS,
   listId: "The id of a list of the caller.",
   listName: "The name of the list.",
   ...of(["keepAthlete", "changeKeptAthlete", "dropAthlete"], "userId", "The id of the athlete."),

@@ -8,11 +8,14 @@ import {
   PLATFORMS,
   REGIONS,
   SHORTLIST_STAGES,
+  SPONSORSHIP_DUTIES,
+  SPONSORSHIP_GIFTS,
   SPONSORSHIP_PURPOSES,
   SPOT_FAULTS,
 } from "#app/schemas/choices.ts";
 import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
 import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
+import { BUTTON_STEPS, STATES } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { CODES as TRPC_CODES } from "#app/trpc/trpc.ts";
 import { CODES } from "./errors.ts";
@@ -33,6 +36,10 @@ export const FIXED_VALUES = {
   SPONSORSHIP_PURPOSES,
   ATHLETE_ORDERS,
   SHORTLIST_STAGES,
+  SPONSORSHIP_GIFTS,
+  SPONSORSHIP_DUTIES,
+  SPONSORSHIP_STATES: STATES,
+  SPONSORSHIP_STEPS: BUTTON_STEPS,
   REPORT_REASONS: [...ASKED_REASONS.grave, ...ASKED_REASONS.other],
   SPOT_FAULTS,
   NOTIFICATION_KINDS,

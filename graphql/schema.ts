@@ -20,6 +20,7 @@ import * as saves from "./saves.ts";
 import * as search from "./search.ts";
 import * as seenByOthers from "./seen-by-others.ts";
 import * as shortlists from "./shortlists.ts";
+import * as sponsorships from "./sponsorships.ts";
 import * as spots from "./spots.ts";
 import * as statistics from "./statistics.ts";
 import * as uploads from "./uploads.ts";
@@ -68,6 +69,7 @@ export const schema = makeExecutableSchema({
       notifications,
       search,
       shortlists,
+      sponsorships,
       spots,
       statistics,
       mailings,

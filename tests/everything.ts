@@ -445,6 +445,12 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("contactUser", { business: id, user: ID.mia });
   await form(`/sponsorship/ask/${ID.mia}`, { ...WHOLE_REQUEST, doing: "ask" });
   await form("/sponsorship/1", { doing: "accept", contact: email });
+  for (const name of ["askAthlete", "keepSponsorshipDraft"]) await wire(name, { userId: ID.mia, words: "Ride for us" });
+  await wire("deleteSponsorshipDraft", { id: "1" });
+  await wire("takeSponsorshipStep", { id: "1", step: "withdraw" });
+  await wire("sendSponsorshipCode", { id: "1", contact: email, parentEmail });
+  await wire("acceptSponsorship", { id: "1", contact: email, code: "000000" });
+  await wire("showSponsor", { id: "1", wanted: true });
   await askedByBrand();
   await othersAct(mine);
   await athleteFigures.sweep();

@@ -68,6 +68,8 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     seenByOthers: [{}],
     sessions: [{}],
     spotEdits: places.map((spotId) => ({ ...page, spotId })),
+    sponsorshipDesk: [{}],
+    sponsorship: [{}],
     shortlist: [{}],
     shortlists: [{}],
     spots: [{ last: 1, ...every }],

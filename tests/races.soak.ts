@@ -7,8 +7,8 @@ import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { jobs, sessions } from "#db/schema/index.ts";
-import { ID, PASSWORD } from "#db/seed/world.ts";
+import { jobs, sessions, sponsorships as sponsorshipRows } from "#db/schema/index.ts";
+import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
 import { doEverything, formAt, mutation, type Sending } from "./everything.ts";
@@ -49,6 +49,17 @@ function byOthers(): Sending[] {
   const brand = viewer("northbreak");
   const [list = "", other = ""] = ["Team", "Film"].map((name) => shortlists.create(brand, name));
   const kept = { listId: list, userId: ID.sol };
+  const { agrees, ...details } = WHOLE;
+  const request = (state: "draft" | "asked" | "offered" | "deal", athlete: "mia" | "sol" | "ana") => {
+    const facts = { ...details, brandId: ID.northbreak, athleteId: ID[athlete], state, offeredAt: 1 };
+    return db.insert(sponsorshipRows).values(facts).returning().get().id;
+  };
+  const [draft, asked, offered, deal] = [
+    request("draft", "ana"),
+    request("asked", "sol"),
+    request("offered", "mia"),
+    request("deal", "mia"),
+  ];
   const setUp = { athleteOrPhotographer: "Athlete", category: ["Surf"], age: "18+", isBusiness: false };
   return [
     formAt("/jobs", { job: jobId }, viewer("ops")),
@@ -65,6 +76,13 @@ function byOthers(): Sending[] {
     mutation("changeKeptAthlete", { ...kept, note: "Fast" }, "{ id }", brand),
     mutation("dropAthlete", kept, "{ id }", brand),
     mutation("deleteShortlist", { listId: other }, "{ id }", brand),
+    mutation("keepSponsorshipDraft", { userId: ID.ana, words: "Ride for us" }, "{ id }", brand),
+    mutation("deleteSponsorshipDraft", { id: draft }, "{ id }", brand),
+    mutation("askAthlete", { userId: ID.ana, ...details, agrees: true }, "{ id }", brand),
+    mutation("takeSponsorshipStep", { id: asked, step: "withdraw" }, "{ id }", brand),
+    mutation("sendSponsorshipCode", { id: offered, contact: "for.brands@elsewhere.example" }, "{ id }", viewer("mia")),
+    mutation("acceptSponsorship", { id: offered, contact: emailOf("mia") }, "{ id }", viewer("mia")),
+    mutation("showSponsor", { id: deal, wanted: true }, "{ id }", viewer("mia")),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "settings", informationOptIn: true }, viewer("visitor")),

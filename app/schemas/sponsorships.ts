@@ -22,6 +22,11 @@ export const STATES = [
 export type SponsorshipState = (typeof STATES)[number];
 
 export const STEPS = ["ask", "return", "offer", "refuse", "accept", "decline", "withdraw", "release", "confirm"] as const;
+/** Asking and accepting have forms of their own. */
+export const BUTTON_STEPS = ["return", "offer", "refuse", "decline", "withdraw", "release", "confirm"] as const satisfies Exclude<
+  SponsorshipStep,
+  "ask" | "accept"
+>[];
 export type SponsorshipStep = (typeof STEPS)[number];
 
 /** A brand accepts a changed agreement anew. The text is app/content/data_sharing_agreement.md. */

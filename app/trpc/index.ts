@@ -15,6 +15,7 @@ import { saveMutations, saveQueries } from "./saves.ts";
 import { searchQueries } from "./search.ts";
 import { seenByOthersQueries } from "./seen-by-others.ts";
 import { shortlistMutations, shortlistQueries } from "./shortlists.ts";
+import { sponsorshipMutations, sponsorshipQueries } from "./sponsorships.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
 import { statisticsQueries } from "./statistics.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
@@ -37,6 +38,7 @@ export const queries = {
   ...notificationQueries,
   ...searchQueries,
   ...shortlistQueries,
+  ...sponsorshipQueries,
   ...spotQueries,
   ...statisticsQueries,
 };
@@ -53,6 +55,7 @@ const withoutFile = {
   ...notificationMutations,
   ...clickMutations,
   ...shortlistMutations,
+  ...sponsorshipMutations,
   ...spotMutations,
   ...mailingMutations,
 };

@@ -22,7 +22,10 @@ export function loadBulk(edits: number, { stokes = true } = {}): void {
     addToSearch();
   });
   sqlite.exec("INSERT INTO discount_sports SELECT * FROM discount_sports_now");
-  sqlite.exec("INSERT INTO athlete_turns SELECT DISTINCT poster_id, 0 FROM edits");
+  sqlite.exec(
+    `INSERT OR IGNORE INTO athlete_turns SELECT id, 0 FROM users
+     WHERE band IN ('13-17', '18+') AND NOT is_business AND EXISTS (SELECT 1 FROM edits WHERE poster_id = users.id)`,
+  );
   fillAll();
 }
 

@@ -50,6 +50,14 @@ const REFUSED: Record<string, Row> = {
   "athletes.gender": { by: "northbreak" },
   "athletes.openTo": { by: "northbreak", sent: ["Team rider", NONE] },
   "changeKeptAthlete.stage": { by: "northbreak", given: () => ({ listId: "1", userId: ID.mia }) },
+  ...Object.fromEntries(
+    ["askAthlete", "keepSponsorshipDraft"].flatMap((name) => [
+      [`${name}.purpose`, { by: "northbreak", given: () => ({ userId: ID.mia }) }],
+      [`${name}.gives`, { by: "northbreak", sent: ["Money", NONE], given: () => ({ userId: ID.mia }) }],
+      [`${name}.expects`, { by: "northbreak", sent: ["Posts", NONE], given: () => ({ userId: ID.mia }) }],
+    ]),
+  ),
+  "takeSponsorshipStep.step": { by: "northbreak", given: () => ({ id: "1" }) },
   "athletes.order": { by: "northbreak" },
   "homeFeed.category": { sent: [NONE] },
   "homeFeed.orientation": {},
@@ -104,7 +112,7 @@ test.each(Object.entries(OTHERWISE))("%s says what becomes of a value of no list
 
 test("every list of choices is among the fixed values, save those of screens alone", () => {
   const lists = Object.entries(choices).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
-  expect(lists.filter((name) => !(name in FIXED_VALUES))).toEqual(["SPONSORSHIP_GIFTS", "SPONSORSHIP_DUTIES", "THEMES"]);
+  expect(lists.filter((name) => !(name in FIXED_VALUES))).toEqual(["THEMES"]);
 });
 
 test("each argument of fixed values is in a table", () => {

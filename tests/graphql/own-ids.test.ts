@@ -74,6 +74,14 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.removeFollower": { userId: "other" },
   "Mutation.codeFailed": { discountId: "other" },
   "Mutation.endSession": { id: "other" },
+  "Query.sponsorship": { id: "other" },
+  "Mutation.askAthlete": { userId: "other" },
+  "Mutation.keepSponsorshipDraft": { userId: "other" },
+  "Mutation.deleteSponsorshipDraft": { id: "other" },
+  "Mutation.takeSponsorshipStep": { id: "other" },
+  "Mutation.sendSponsorshipCode": { id: "other" },
+  "Mutation.acceptSponsorship": { id: "other" },
+  "Mutation.showSponsor": { id: "other" },
   "Query.shortlist": { listId: "other" },
   "Mutation.renameShortlist": { listId: "other" },
   "Mutation.deleteShortlist": { listId: "other" },
@@ -83,7 +91,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
 };
 
 /** Cursors of lists. */
-const CURSORS = ["before", "since", "upTo"];
+const CURSORS = ["before", "since", "upTo", "toDoAfter", "othersBefore"];
 
 const operations = ["Query", "Mutation"].flatMap((root) => {
   const type = schema.getType(root);

@@ -11,11 +11,8 @@ const DRAFT = "an app keeps its drafts itself, and posts in one go";
 const TOOL = "a tool that sends operations itself";
 const DESK = "the operator's desk, which needs a large screen";
 
-/** Addresses that have no operation. */
-export const MISSING = ["sponsorshipDesk", "sponsorship"] as const satisfies (keyof typeof ADDRESSES)[];
-
 /** For each address of the screens, the operations with the same effect in an app, or the reason why there are none. */
-export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)[number]>, readonly Operation[] | string> = {
+export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | string> = {
   home: ["signup", "user", "initialSetup", "ageVerification", "profileSetup", "homeFeed", "videoFeed", "videoDiscounts"],
   login: ["login"],
   logout: ["logout"],
@@ -109,7 +106,9 @@ export const OPERATIONS: Record<Exclude<keyof typeof ADDRESSES, (typeof MISSING)
   discountWebsite: ["websiteTracker"],
   shareDiscount: ["shareTracker"],
 
-  askAbout: ["contactUser"],
+  sponsorshipDesk: ["sponsorshipDesk"],
+  askAbout: ["contactUser", "askAthlete", "keepSponsorshipDraft", "deleteSponsorshipDraft"],
+  sponsorship: ["sponsorship", "takeSponsorshipStep", "sendSponsorshipCode", "acceptSponsorship", "showSponsor"],
   parentRequest: MAILED,
   dataSharing: WORDS,
 

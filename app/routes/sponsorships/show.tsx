@@ -46,22 +46,22 @@ async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSe
   const doing = fields.get("doing") ?? "";
   const back = (notice: string) => redirectWith(notice, paths.sponsorship(id));
   if (doing === "accept" || doing === SEND_CODE) {
-    const { contact, parentEmail, code } = inputOf(fields, AnswerInput);
-    if (sponsorships.roleIn(viewer, sponsorships.get(viewer, id)) !== "minor") {
-      if (!code && sponsorships.addresses.needsCode(viewer, id, contact)) {
-        await sponsorships.addresses.sendCode(viewer, id, origin, contact);
-        return back("We have sent a code to that address. Say yes with it");
-      }
-      sponsorships.addresses.accept(viewer, id, contact, code);
-      return back("You said yes. The brand gets the address after we have looked at it once more");
-    }
+    const answer = inputOf(fields, AnswerInput);
+    const isMinors = sponsorships.answers.isMinors(viewer, id);
     // With a code in the form, Enter presses the button that sends one.
-    if (doing === SEND_CODE && !code) {
-      await sponsorships.parents.sendCode(viewer, id, origin, parentEmail);
-      return back("We have sent a code to your parent or guardian");
+    const needsCode = isMinors ? doing === SEND_CODE : sponsorships.addresses.needsCode(viewer, id, answer.contact);
+    if (needsCode && !answer.code) {
+      await sponsorships.answers.sendCode(viewer, id, origin, answer);
+      return back(
+        isMinors ? "We have sent a code to your parent or guardian" : "We have sent a code to that address. Say yes with it",
+      );
     }
-    sponsorships.parents.acceptWithCode(viewer, id, code);
-    return back("You said yes. Your parent or guardian is asked now");
+    sponsorships.answers.accept(viewer, id, answer);
+    return back(
+      isMinors
+        ? "You said yes. Your parent or guardian is asked now"
+        : "You said yes. The brand gets the address after we have looked at it once more",
+    );
   }
   if (doing === "show" || doing === "hide") {
     sponsorships.showBrand(viewer, id, doing === "show");

@@ -1,5 +1,6 @@
 export { stepsFrom } from "#app/schemas/sponsorship-course.ts";
 export * as addresses from "./addresses.server.ts";
+export * as answers from "./answers.server.ts";
 export {
   ask,
   discardDraft,
@@ -20,7 +21,6 @@ export {
   get,
   hasAny,
   lastHappening,
-  roleIn,
   type Sponsorship,
 } from "./finding.server.ts";
 export * as parents from "./parents.server.ts";

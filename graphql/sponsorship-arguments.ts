@@ -1,0 +1,37 @@
+import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { BUTTON_STEPS } from "#app/schemas/sponsorships.ts";
+
+/** The arguments of the two operations that take a whole request. */
+const OF_REQUEST: Record<string, string> = {
+  userId: "The id of the athlete.",
+  purpose: `${SPONSORSHIP_PURPOSES.join(", ")}.`,
+  startsOn: "The first day, such as 2026-12-31: today or later.",
+  endsOn: "The last day, within three years.",
+  place: "Where it takes place.",
+  gives: `${SPONSORSHIP_GIFTS.join(", ")}.`,
+  pay: "How much money, with its currency. Not sent where none is given.",
+  offer: "What exactly the business offers, at most 200 characters.",
+  expects: `${SPONSORSHIP_DUTIES.join(", ")}.`,
+  duties: "What exactly, and how often.",
+  words: "To the athlete, without an address and without a telephone number.",
+  terms: "The business's data protection terms.",
+  answerBy: "The last day for an answer: 7 to 60 days from now.",
+  agrees: "Whether the business accepts the data sharing agreement; sent once.",
+};
+
+export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
+  ...Object.fromEntries(
+    ["askAthlete", "keepSponsorshipDraft"].flatMap((operation) =>
+      Object.entries(OF_REQUEST).map(([argument, words]) => [`${operation}.${argument}`, words]),
+    ),
+  ),
+  toDoAfter: "The cursor of the last request that waits: the next ones follow, without the others.",
+  othersBefore: "The cursor of the last of the others: the next ones follow, without those that wait.",
+  step: `${BUTTON_STEPS.join(", ")}: one of the steps of the request.`,
+  reply: "The operator's words to the brand, with return and refuse.",
+  licence: "That the operator has looked at whether a licence is needed.",
+  contact: "The address that an adult gives to the brand.",
+  "sendSponsorshipCode.parentEmail": "The address of a 13-17's parent.",
+  "acceptSponsorship.code": "The code that was mailed.",
+  wanted: "Whether the profile names the brand.",
+};

@@ -1,0 +1,105 @@
+export const typeDefs = /* GraphQL */ `
+  "A request of a brand about an athlete, as the caller may read it."
+  type Sponsorship {
+    "The request's id."
+    id: ID!
+    "draft, asked, returned, askedAgain, offered, withParent, agreed, released, brandConfirmed, athleteConfirmed, deal, refused, declined, withdrawn or ended."
+    state: String!
+    "Where it stands, as a sentence for the caller."
+    sentence: String!
+    "What it is for, or empty in a draft."
+    purpose: String!
+    "The first day, such as 2026-12-31, or empty in a draft."
+    startsOn: String!
+    "The last day, or empty in a draft."
+    endsOn: String!
+    "Where it takes place."
+    place: String!
+    "What kind of thing the brand gives: Products, Discount, Money."
+    gives: [String!]!
+    "How much money, with its currency, or empty."
+    pay: String!
+    "What the brand offers."
+    offer: String!
+    "What kind of thing the brand expects: Posts, Events, Wearing the brand."
+    expects: [String!]!
+    "What exactly it expects."
+    duties: String!
+    "What the brand writes to the athlete."
+    words: String!
+    "The data protection terms of the brand."
+    terms: String!
+    "The last day for an answer, after which the request ends, or empty."
+    answerBy: String!
+    "Who asks; null if the person is gone or hidden from the caller."
+    brand: User
+    "About whom; null if the person is gone or hidden from the caller."
+    athlete: User
+    "When something last changed."
+    changedAt: Float!
+    "Continues the list that it is in."
+    cursor: ID!
+  }
+
+  "Something that happened to a request."
+  type SponsorshipEvent {
+    "ask, return, offer, refuse, accept, decline, withdraw, release, confirm or end."
+    step: String!
+    "brand, athlete, minor, parent, operator or rule."
+    by: String!
+    "When it happened."
+    createdAt: Float!
+    "What the operator wrote to the brand; null for everybody else."
+    reply: String
+  }
+
+  "A request with what the caller can do about it."
+  type OpenSponsorship {
+    "The request."
+    request: Sponsorship!
+    "The steps that the caller can take now."
+    steps: [String!]!
+    "What happened, the oldest first."
+    course: [SponsorshipEvent!]!
+    "The address for the brand: an adult athlete reads the own one, the brand the one that was released."
+    contact: String
+    "Whether a code is on its way to the address that the caller named."
+    codeSent: Boolean!
+    "Whether the operator has to tick licence before passing it on."
+    asksForLicence: Boolean!
+    "Whether the athlete's profile names the brand; null unless the caller is the athlete and there is a deal."
+    showsBrand: Boolean
+  }
+
+  "The caller's requests: of a brand its own, of an athlete those that were passed on."
+  type SponsorshipDesk {
+    "Those that wait for the caller, the oldest first, at most 20."
+    toDo: [Sponsorship!]!
+    "The others, the last changed first, at most 20."
+    others: [Sponsorship!]!
+  }
+
+  extend type Query {
+    "The caller's requests. Nobody under 13 has any."
+    sponsorshipDesk: SponsorshipDesk
+    "One request."
+    sponsorship: OpenSponsorship
+  }
+
+  extend type Mutation {
+    "Asks about an athlete, or sends a changed request again. For approved businesses. Answers with the request's id."
+    askAthlete: Identified
+    "Keeps a draft, or changes to a request that came back, without sending it. Answers with the request's id."
+    keepSponsorshipDraft: Identified
+    "Deletes a draft of the caller. Answers with its id."
+    deleteSponsorshipDraft: Identified
+    "Takes a step that is among the steps of the request, but for asking and accepting. Answers with the request's id."
+    takeSponsorshipStep: Identified
+    "Mails a code to the address that an adult wants to give to the brand, or to the parent of a 13-17. Answers with the request's id."
+    sendSponsorshipCode: Identified
+    "Says yes: an adult with an address for the brand, and with a code if it is not the account's; a 13-17 with the code that a parent passed on, and then the parent is asked. Answers with the request's id."
+    acceptSponsorship: Identified
+    "Names the brand on the athlete's profile, or no longer, once there is a deal. Answers with the request's id."
+    showSponsor: Identified
+  }
+`;
