@@ -62,7 +62,9 @@ describe("notifications", () => {
     stokes.give(viewer("kit"), EDITS.abroad.id);
     const asked = { askerId: ID.tam, askedId: ID.ana, toldAt: 1, askerParentAgreedAt: 1 };
     const { id: crewId } = db.insert(crews).values(asked).returning().get();
-    db.insert(notifications).values({ userId: ID.ana, kind: "crewRequest", crewId }).run();
+    db.insert(notifications)
+      .values({ userId: ID.ana, kind: "crewRequest", crewId, createdAt: Date.now() + 1 })
+      .run();
     expect(await toldTo("ana")).toMatchObject([
       { kind: "crewRequest", by: { id: ID.tam, name: "Tam", about: "A rider under 13" } },
       { kind: "stoke", by: null, video: { id: EDITS.abroad.id } },
