@@ -39,11 +39,11 @@ export function AthleteRow({ athlete, children }: AthleteRowProps) {
       <ul>
         {best.map(({ id, alt, still }) => (
           <li key={id}>
-            <Link to={paths.edit(id)} aria-label={alt}>
+            <Link to={paths.edit(id)}>
               {still ? (
-                <img src={still} alt="" width="96" height="72" loading="lazy" decoding="async" />
+                <img src={still} alt={alt} width="96" height="72" loading="lazy" decoding="async" />
               ) : (
-                <span className="row-picture" />
+                <span className="row-picture">{alt}</span>
               )}
             </Link>
           </li>

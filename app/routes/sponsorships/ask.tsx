@@ -105,11 +105,7 @@ export default function AskAboutAthlete() {
         <TextField label="Last day" name="endsOn" type="date" hint="Within three years" />
         <TextField label="Where" name="place" hint="A town, an event, or anywhere" />
         <ChecksField label="What you give" name="gives" options={SPONSORSHIP_GIFTS} />
-        <TextField
-          label="How much money"
-          name="pay"
-          hint="With the currency, such as £500 a year. Leave it empty if you give none"
-        />
+        <TextField label="How much money" name="pay" hint="A figure with its currency. Leave it empty if you give none" />
         <div className="field">
           <p className="quiet">{PAID_MINORS}</p>
         </div>

@@ -47,7 +47,7 @@ const COMPLETE: Check<SponsorshipDetails>[] = [
   ["endsOn", ({ endsOn }) => endsOn > dayFromNow(MOST_YEARS), `The last day has to be within ${MOST_YEARS} years`],
   ["place", ({ place }) => place === "", "Please say where, or write anywhere"],
   ["gives", ({ gives }) => gives.length === 0, "Please choose what you give"],
-  ["pay", ({ gives, pay }) => gives.includes("Money") && !isAmount(pay), "Please say how much, with the currency, such as £500"],
+  ["pay", ({ gives, pay }) => gives.includes("Money") && !isAmount(pay), "Please say how much, as a figure with its currency"],
   ["offer", ({ offer }) => offer === "", "Please say what you offer"],
   ["expects", ({ expects }) => expects.length === 0, "Please choose what you expect"],
   ["duties", ({ duties }) => duties === "", "Please say what exactly, and how often"],
