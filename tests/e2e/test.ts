@@ -54,8 +54,8 @@ async function prepare(context: BrowserContext, bundleBlocked: boolean) {
       // Remix complains about a request that never reached the server: without a connection, or replaced by a newer one.
       const offline = /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches TypeError: Failed to fetch/.test(text);
       const replaced = text.startsWith("AbortError: signal is aborted without reason");
-      // Journeys beside this one add Spots, and remove them.
-      const removed = /status of 404.* .*\/media\/spots\/\d{10,}_/.test(`${text} ${url}`);
+      // Journeys beside this one add Spots, and remove them, and add Edits without files.
+      const removed = /status of 404.* .*\/media\/(spots\/\d{10,}|videos\/\d+\/many-\d+\.jpg)_/.test(`${text} ${url}`);
       return (
         !refusal && !removed && !isCounter && !offline && !replaced && !unmoved && !(bundleBlocked && BUNDLE.test(text + url))
       );
