@@ -55,7 +55,7 @@ async function prepare(context: BrowserContext, bundleBlocked: boolean) {
       const offline = /net::ERR_INTERNET_DISCONNECTED|^Failed to fetch manifest patches TypeError: Failed to fetch/.test(text);
       const replaced = text.startsWith("AbortError: signal is aborted without reason");
       // Journeys beside this one add Spots, and remove them, and add Edits without files.
-      const removed = /status of 404.* .*\/media\/(spots\/\d{10,}_|videos\/\d+\/many-\d+\.jpg)/.test(`${text} ${url}`);
+      const removed = /status of 404.* .*\/media\/(spots\/\d{10,}_|videos\/\d+\/(many|busy)-\d+\.jpg)/.test(`${text} ${url}`);
       return (
         !refusal && !removed && !isCounter && !offline && !replaced && !unmoved && !(bundleBlocked && BUNDLE.test(text + url))
       );
