@@ -86,6 +86,8 @@ describe("a backup", () => {
 
   test("is asked for beside Litestream, too, which copies no media, until there is one or the media are in a bucket", async () => {
     Object.assign(env, { LITESTREAM_BUCKET: "copies" });
+    // Tests before this one may have left files.
+    rmSync(join(env.DATA_DIR, "media"), { recursive: true, force: true });
     const now = Date.now();
     await upkeep.checkBackup(now + 9 * DAY);
     expect(faults()).toEqual([]);
