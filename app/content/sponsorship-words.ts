@@ -166,7 +166,7 @@ const PARENTS_TURN = (until: string) => `The parent or guardian has until ${unti
 const ATHLETES_TURN = (until: string) => `The athlete has until ${until} to answer.`;
 const YOUR_TURN = (until: string) => `Your answer is awaited until ${until}. Then the question ends by itself.`;
 
-/** Says who has until when to answer, while someone has to. */
+/** Names who has to answer, and the last day for it. Returns undefined if nobody has to. */
 export function awaitedUntil(state: SponsorshipState, reader: Reader, until: string): string | undefined {
   if (state === "offered") return reader === "athlete" || reader === "minor" ? YOUR_TURN(until) : ATHLETES_TURN(until);
   if (state !== "withParent") return undefined;

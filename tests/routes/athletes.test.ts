@@ -206,3 +206,20 @@ describe("the list of athletes", () => {
     },
   );
 });
+
+test("a note that is too long stays in its own form, and the list keeps its name", async () => {
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"), { timeout: 60_000 });
+  database.exec(`
+    INSERT INTO shortlists (id, brand_id, name, created_at) VALUES (1, ${ID.northbreak}, 'Winter team', 1);
+    INSERT INTO shortlisted (id, list_id, brand_id, athlete_id, created_at) VALUES (1, 1, ${ID.northbreak}, ${ID.sol}, 1);
+  `);
+  database.close();
+  const note = "Fast. ".repeat(100).trim();
+  const body = new URLSearchParams({ doing: "change", athlete: ID.sol, stage: "Asked", note });
+  const answer = await served.fetch("/business/lists/1", { method: "POST", as: tokens.northbreak, body });
+  const html = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(html).toContain("Please use at most 500 characters");
+  expect(html).toMatch(new RegExp(`<textarea[^>]*name="note"[^>]*>${note}</textarea>`));
+  expect(html).toMatch(/<input[^>]*name="listName"[^>]*value="Winter team"/);
+});

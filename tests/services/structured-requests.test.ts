@@ -75,7 +75,7 @@ describe("a request that the operator sends back", () => {
     expect(rowOf(id)).toMatchObject({ state: "returned", offer: "Three boards" });
   });
 
-  test.each(["return", "refuse"] as const)("or refuses needs words: %s", async (step) => {
+  test.each(["return", "refuse"] as const)("needs words to the brand with the step %s", async (step) => {
     const id = await asked();
     for (const words of ["", "x".repeat(501)]) {
       const { fields } = await refusalOf(() => sponsorships.takeStep(viewer("ops"), id, step, { reply: words }));

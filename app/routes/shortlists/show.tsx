@@ -9,6 +9,7 @@ import { KeptInput, ListNameInput } from "#app/schemas/sponsorships.ts";
 import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
 import { AreaField, SelectField, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
@@ -55,6 +56,7 @@ export async function action({ request, params: { listId = "" }, context: { view
 export default function OneShortlist() {
   const { id, name, people, compared, most } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
+  const failedFor = lastResult?.initialValue?.athlete;
   return (
     <>
       <PageTitle>{name}</PageTitle>
@@ -86,7 +88,7 @@ export default function OneShortlist() {
             {people.map((person) => (
               <AthleteRow key={person.id} athlete={person}>
                 {people.length > 1 && <Tick person={person} isTicked={compared.some((one) => one.id === person.id)} />}
-                <Kept person={person} />
+                <Kept person={person} lastResult={failedFor === person.id ? lastResult : undefined} />
               </AthleteRow>
             ))}
           </div>
@@ -99,7 +101,7 @@ export default function OneShortlist() {
       )}
       <details className="fold">
         <summary>Change the list</summary>
-        <ValidatedForm id="list" lastResult={lastResult} values={{ listName: name }}>
+        <ValidatedForm id="list" lastResult={failedFor ? undefined : lastResult} values={{ listName: name }}>
           <TextField label="Name" name="listName" />
           <div className="buttons">
             <SubmitButton idle="Rename" pending="Renaming" name="doing" value="rename" />
@@ -120,16 +122,16 @@ function Tick({ person, isTicked }: { person: KeptData; isTicked: boolean }) {
   );
 }
 
-function Kept({ person }: { person: KeptData }) {
+function Kept({ person, lastResult }: { person: KeptData; lastResult: LastResult | undefined }) {
   const { id, name, stage, note } = person;
   // A new key closes the fold once something is kept.
   return (
-    <details className="fold" key={`${stage} ${note}`}>
+    <details className="fold" key={`${stage} ${note}`} open={lastResult !== undefined}>
       <summary>
         {stage}
         {note && `: ${note}`}
       </summary>
-      <ValidatedForm id={`kept-${id}`} lastResult={undefined} values={{ stage, note }}>
+      <ValidatedForm id={`kept-${id}`} lastResult={lastResult} values={{ stage, note }}>
         <input type="hidden" name="athlete" value={id} />
         <SelectField label="How far you are" name="stage" options={STAGES} />
         <AreaField label={`Your note about ${name}`} name="note" rows={2} hint="Nobody else reads it" />

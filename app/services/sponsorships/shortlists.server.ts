@@ -123,7 +123,7 @@ export function drop(viewer: Viewer, listId: string, athleteId: string): void {
     .run();
 }
 
-/** Returns those who were kept first first; leaves out people who are hidden from the viewer. */
+/** Returns people in the order in which they were kept, without those who are hidden from the viewer. */
 export function peopleIn(viewer: Viewer, listId: string): Shortlisted[] {
   const { id } = get(viewer, listId);
   const kept = db.select().from(shortlisted).where(eq(shortlisted.listId, id)).orderBy(asc(shortlisted.createdAt)).all();
