@@ -79,6 +79,7 @@ export const ADDRESSES = {
   reportReason: { path: "/reports/:kind/:postId/reason", file: "reports/reason.ts" },
   removeEdit: { path: "/edits/:editId/remove", file: "edits/remove.ts" },
   captions: { path: "/edits/:editId/captions.vtt", file: "edits/captions.ts" },
+  approveEdit: { path: "/edits/:editId/approve", file: "edits/approve.ts" },
   changeEdit: { path: "/edit/:editId", file: "edits/change.tsx", takesFile: true },
   filmer: leaving("edits", "/edits/:editId/filmer", "switched on"),
   poster: leaving("edits", "/edits/:editId/poster"),

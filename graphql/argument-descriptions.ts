@@ -143,6 +143,8 @@ const DESCRIPTIONS: Record<string, string> = {
 
   description: "At most 150 characters.",
   altText: "What the picture or film shows, in words.",
+  adFor:
+    "The brand that gave the caller money, things or a code that pays for it, at most 80 characters; empty if it is no ad. Refused to an under-13; a 13-17's ad waits for the operator.",
   language: "As BCP 47 names it, such as en or pt-BR.",
   text: "WebVTT.",
   ...of(["postDiscount", "postDiscountUpdate"], "description", "At most 100 characters."),

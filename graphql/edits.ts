@@ -17,8 +17,12 @@ export const typeDefs = /* GraphQL */ `
     cursor: ID!
     "The name of its file. It is no address: url is."
     filename: String!
-    "At most 150 characters."
+    "At most 150 characters. Of an ad it begins with 'Ad: ', which postVideoUpdate takes away again."
     description: String!
+    "The brand that gave the poster money, things or a code that pays for it; empty if it is no ad. Say 'Ad for' it before anything else."
+    adFor: String!
+    "A minor's ad, which nobody else is given until the operator has approved it."
+    adWaits: Boolean!
     "The one sport it shows."
     category: String!
     "Without the leading @. Not taken from an under-13."

@@ -386,6 +386,17 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
       };
     },
   },
+  approveEdit: {
+    approves: () => {
+      const id = addEdit({ posterId: ID.kit, adFor: "Northbreak", adWaits: true, ready: false });
+      return {
+        path: `/edits/${id}/approve`,
+        sends: { reason: "A fair ad" },
+        leads: `/edits/${id}`,
+        holds: exists("edits", `id = ${id} AND ad_waits = 0 AND ready = 1`),
+      };
+    },
+  },
   removeEdit: {
     removes: (who) => {
       const posterId = ID[posterOf(who)];

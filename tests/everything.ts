@@ -314,6 +314,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     surfboard: "Another",
   });
   await wire("postVideoUpdate", { ...posted, id: mine, surfboard: "A third" });
+  await wire("postVideoUpdate", { id: mine, adFor: "Northbreak" });
+  await form(`/edits/${mine}/approve`, { reason: "A fair ad" });
+  await form(`/edits/${mine}/approve`, { reason: "A fair ad" }, viewer("ops"));
   await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
   await form(`/drafts/${draft()}/discard`);
   const isOwnFilm = and(eq(edits.posterId, id), eq(edits.mimetype, "video/mp4"));

@@ -32,6 +32,7 @@ export const EditDetailsInput = z.object({
   altText: text,
   sport,
   filmerInstagram: handle,
+  adFor: line,
   crewOnly: ticked,
   under18Viewable: ticked,
   gear: GearInput,
@@ -64,6 +65,7 @@ type EditText = Exclude<TextField, "description" | "spotId">;
 export const EDIT_WORDS: Record<EditText, string> = {
   altText: "What is in it, for people who don't see it",
   filmerInstagram: "Filmed by",
+  adFor: "Ad for",
 };
 export const EDIT_TEXTS = Object.keys(EDIT_WORDS) as EditText[];
 

@@ -16,6 +16,7 @@ export const LENGTHS = {
   code: 80,
   description: 150,
   altText: 300,
+  adFor: 80,
   filmerInstagram: 80,
   gear: 80,
   offer: 200,

@@ -2,32 +2,18 @@ import { z } from "zod";
 import { requireSelf } from "#app/kernel/access/requirements.server.ts";
 import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Page } from "#app/kernel/paging.server.ts";
-import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { type EditDetails, EditDetailsInput, EditInput } from "#app/schemas/edits.ts";
-import { GEAR } from "#app/schemas/gear.ts";
+import { EditInput } from "#app/schemas/edits.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
 import { countryIn } from "#app/text/countries.server.ts";
-import {
-  boolean,
-  id,
-  int,
-  oneOf,
-  onlySent,
-  ordered,
-  orientationOf,
-  pageBefore,
-  pageOf,
-  sportsOfFeed,
-  string,
-  strings,
-} from "./inputs.ts";
+import { type DetailsOnWire, gear, givenIn } from "./edit-inputs.ts";
+import { boolean, id, int, oneOf, ordered, orientationOf, pageBefore, pageOf, sportsOfFeed, string, strings } from "./inputs.ts";
 import { operation, operationFrom } from "./trpc.ts";
-import { type NotOnWire, wireOwnVote, wireVideo, wireVideos, wireVote } from "./videos.ts";
+import { wireOwnVote, wireVideo, wireVideos, wireVote } from "./videos.ts";
 
 /* On the wire an Edit is a Video and a Stoke is a vote. Only this file and graphql/ use the old words. */
 
@@ -43,21 +29,6 @@ const whereOf = (country: string | null | undefined) => (typeof country === "str
 
 function orNull(viewer: Viewer, edit: edits.EditCard | undefined) {
   return edit ? wireVideo(viewer, edit) : null;
-}
-
-const gear = Object.fromEntries(GEAR.map((field) => [field, string])) as Record<(typeof GEAR)[number], typeof string>;
-
-type DetailsOnWire = Shows<EditDetails, Extract<NotOnWire, keyof EditDetails>, { sport: "category" }>;
-
-/** Omitted fields stay unchanged; an unknown sport or an emptied gear counts as sent. */
-function givenIn({ id: _, category, competition, spotLocation, ...input }: Record<string, unknown>) {
-  const isGear = GEAR.some((kind) => input[kind] !== undefined && input[kind] !== null);
-  const sent = { ...input, sport: category, ...(isGear && { gear: input }) };
-  return {
-    ...onlySent(sent, EditDetailsInput.parse(sent)),
-    ...(typeof competition === "string" && { competition }),
-    ...(typeof spotLocation === "string" && { spotLocation: spotLocation.trim() }),
-  };
 }
 
 export const editQueries = {
@@ -140,6 +111,7 @@ export const editMutations = {
         userCountry: string,
         userCity: string,
         filmerInstagram: string,
+        adFor: string,
         mimetype: string,
         ...gear,
         competition: string,
@@ -167,6 +139,7 @@ export const editMutations = {
         altText: string,
         category: string,
         filmerInstagram: string,
+        adFor: string,
         ...gear,
         competition: string,
         crewOnly: boolean,
@@ -175,7 +148,7 @@ export const editMutations = {
         spotId: id,
       } satisfies DetailsOnWire),
     )
-    .mutation(({ ctx: { viewer }, input }) => wireVideo(viewer, edits.update(viewer, input.id ?? "", givenIn(input)))),
+    .mutation(({ ctx: { viewer }, input }) => wireVideo(viewer, edits.update(viewer, input.id ?? "", givenIn(viewer, input)))),
 
   deleteVideo: operation
     .input(z.object({ id }))

@@ -1,6 +1,7 @@
 import { cursorText } from "#app/kernel/paging.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { describedAsAd } from "#app/schemas/ads.ts";
 import { GEAR, type GearField } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
@@ -45,7 +46,9 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
   return {
     id: edit.id,
     filename: edit.filename,
-    description: edit.description,
+    description: describedAsAd(edit),
+    adFor: edit.adFor,
+    adWaits: edit.adWaits,
     altText: edit.altText,
     captionsLanguage: edit.captionsLanguage,
     category: edit.sport,

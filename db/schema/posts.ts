@@ -59,6 +59,10 @@ export const edits = sqliteTable(
     filmerInstagram: text().notNull().default(""),
     gear: text({ mode: "json" }).$type<Gear>().notNull().default({}),
     competition: text().$type<Competition>(),
+    /** The brand that gave the poster something for it; "" if it is no ad. */
+    adFor: text().notNull().default(""),
+    /** A minor's ad, which others see once the operator has approved it. It is not ready until then. */
+    adWaits: flag(),
     crewOnly: flag(),
     under18Viewable: flag(),
     spotId: idColumn().references(() => spots.id, { onDelete: "set null" }),
@@ -95,6 +99,7 @@ export const edits = sqliteTable(
       index("edits_by_spot")
         .on(t.spotId, t.createdAt, t.id, ...seenBy)
         .where(sql`${t.spotId} is not null`),
+      index("edits_ads_waiting").on(t.createdAt).where(sql`${t.adWaits} = 1`),
       uniqueIndex("edits_media").on(t.mediaId),
     ];
   },

@@ -73,11 +73,12 @@ async function drawn({ by, shot, seconds }: Post, place: number, moving: boolean
 }
 
 function publish(post: Post, place: number, file: Media): string {
-  const { by, words, shot, crewOnly = false, adultsOnly = false, filmer = "", gear = {}, alt = "", heard } = post;
+  const { by, words, shot, crewOnly = false, adultsOnly = false, filmer = "", gear = {}, alt = "", ad = "", heard } = post;
   const viewer = viewerOf(by);
   const input = EditInput.parse({
     description: words,
     altText: alt,
+    adFor: ad,
     sport: shot.sport,
     filmerInstagram: filmer,
     crewOnly,

@@ -13,6 +13,8 @@ export interface Post {
   filmer?: string;
   gear?: Gear;
   alt?: string;
+  /** The brand that the Edit is an ad for. */
+  ad?: string;
   /** Captions of a clip, one sentence per second. */
   heard?: string[];
   sponsored?: { by: Name; text: string };
@@ -85,6 +87,7 @@ export const POSTS: Post[] = [
     words: "Grade 6c with the valley under my heels.",
     shot: { sport: "Climbing", mood: "dawn", moment: 0.6, ...tall },
     gear: { rope: "9.5 mm, 60 m", chalk: "Too much" },
+    ad: "Northbreak Boards",
     sponsored: { by: "northbreak", text: "Climbs for them when there are no waves." },
   },
   {
@@ -96,6 +99,7 @@ export const POSTS: Post[] = [
   {
     by: "kit",
     words: "Tailwhip practice before the rain came in.",
+    ad: "Fakie Wear",
     shot: { sport: "Scooter", mood: "storm", moment: 0.5, ...wide },
     seconds: 2.5,
   },

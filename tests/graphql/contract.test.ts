@@ -153,7 +153,7 @@ test("initialSetup and profileSetup take what their rows name [ENT-058, ENT-059]
 test("postVideo takes every field of an Edit, the poster's copies among them [GQL-072]", () => {
   const fixed =
     "filename description category userId userName userInstagram userGender userCountry userCity filmerInstagram mimetype " +
-    "competition crewOnly spotLocation under18Viewable spotId height width orientation altText";
+    "competition crewOnly spotLocation under18Viewable spotId height width orientation altText adFor";
   const args = fieldsOf("Mutation").postVideo!.args.map((arg) => arg.name);
   expect(args.sort()).toEqual([...fixed.split(" "), ...GEAR].sort());
 });
@@ -171,7 +171,7 @@ test("a Spot has the fields of its rows, and its operations take them [ENT-060, 
 });
 
 test("postVideoUpdate takes what may be changed, and nothing of the file or its poster [GQL-073]", () => {
-  const fixed = "id description altText category filmerInstagram competition crewOnly spotLocation under18Viewable spotId";
+  const fixed = "id description adFor altText category filmerInstagram competition crewOnly spotLocation under18Viewable spotId";
   const args = fieldsOf("Mutation").postVideoUpdate!.args.map((arg) => arg.name);
   expect(args.sort()).toEqual([...fixed.split(" "), ...GEAR].sort());
 });

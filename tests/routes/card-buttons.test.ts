@@ -176,6 +176,7 @@ describe("EDIT UPLOAD", () => {
       altText: "A skater in the air",
       sport: "Skate",
       filmerInstagram: "lens",
+      adFor: "",
       crewOnly: false,
       under18Viewable: true,
       gear: { trucks: "Indy" },

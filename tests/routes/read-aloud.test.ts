@@ -133,6 +133,8 @@ test("a menu of a card is read out by its name and its choices, and a closed one
 
 test("the first step of an upload is read out by step, field and what each field asks for", async () => {
   const spoken = await read("/upload_edit");
+  const brandHint =
+    "Did a brand give you money, free things or a code that pays you? Name the brand. Your Edit then starts with “Ad for” and its name.";
   const radios = ["Surf", "Skate", "Snowboard", "Ski", "BMX", "MTB", "Scooter", "Climbing", "Other"];
   expect(between(spoken, "main", "contentinfo")).toEqual([
     "main",
@@ -163,6 +165,9 @@ test("the first step of an upload is read out by step, field and what each field
     "The nearest to your city.",
     "combobox, Spot (optional), The nearest to your city., has popup listbox, not expanded",
     "option, No Spot, not selected, position 1, set size 1",
+    "Ad for (optional)",
+    brandHint,
+    `textbox, Ad for (optional), ${brandHint}`,
     "checkbox, Show Edit only to your Crew?, not checked",
     "Show Edit only to your Crew?",
     "checkbox, Is this Edit suitable for under 18's?, not checked",

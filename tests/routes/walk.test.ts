@@ -136,6 +136,7 @@ const TABLE: Record<string, Row> = {
   "/map/:spotId/remove": BUTTON,
   "/map/:spotId/report": BUTTON,
   "/map/:spotId/approve": BUTTON,
+  "/edits/:editId/approve": BUTTON,
   "/business/drafts/:draftId/discard": BUTTON,
   "/new_discounts": SET_UP,
   "/local_discounts": SET_UP,

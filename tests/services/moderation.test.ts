@@ -137,6 +137,7 @@ describe("the queue", () => {
       "SCAN complaints USING INDEX complaints_open",
       "SCAN users USING INDEX users_waiting",
       "SCAN spots USING INDEX spots_waiting",
+      "SCAN edits USING INDEX edits_ads_waiting",
       "SCAN waiting",
     ]);
   });

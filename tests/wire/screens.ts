@@ -75,6 +75,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   removeEdit: ["deleteVideo"],
   captions: ["captions", "postCaptions", "deleteCaptions"],
   changeEdit: ["postVideoUpdate"],
+  approveEdit: DESK,
   filmer: ["filmerTracker"],
   poster: ["profileTracker"],
   shareEdit: ["shareTracker"],

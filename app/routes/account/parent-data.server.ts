@@ -1,6 +1,7 @@
 import { cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
+import { describedAsAd } from "#app/schemas/ads.ts";
 import { signedPath } from "#app/services/media/signed-links.server.ts";
 import type { ParentPage } from "#app/services/parents-page/page.server.ts";
 import { pictureOf } from "#app/services/people/faces.server.ts";
@@ -61,7 +62,7 @@ function postFor(viewer: Viewer, edit: Opened["edits"][number]) {
   const isPictured = edit.ready && (edit.hasPoster || edit.mimetype === "image/jpeg");
   return {
     id: edit.id,
-    description: edit.description,
+    description: describedAsAd(edit),
     file: signedPath(viewer, file),
     picture: isPictured ? signedPath(viewer, `${file}_250x250`) : undefined,
     facts: `${edit.sport}, ${day(edit.createdAt)}`,

@@ -13,6 +13,7 @@ type NotOnCard = "crewOnly" | "under18Viewable" | "gear" | "spotId";
 
 interface NamesOnCard {
   altText: "alt";
+  adFor: "ad";
   filmerInstagram: "filmer";
 }
 
@@ -22,6 +23,8 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   const isShown = !edit.isKeptFromSight;
   return {
     id: edit.id,
+    ad: adWords(viewer, edit.adFor, edit.poster.name),
+    adWaits: edit.adWaits,
     description: edit.description,
     alt: edit.altText || `${edit.sport} by ${edit.poster.name}`,
     sport: edit.sport,
@@ -57,11 +60,24 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
   } satisfies CardData & Shows<Pick<EditCard, keyof EditDetails>, NotOnCard, NamesOnCard>;
 }
 
+/** Under-13s read a sentence that they understand. */
+export function adWords({ under13 }: Viewer, brand: string, name: string): string | undefined {
+  if (!brand) return undefined;
+  return under13 ? `${name} got money or free things to make this` : `Ad for ${brand}`;
+}
+
 /** Returns the address of a small picture, at most `size` pixels wide and high, if there is one that the viewer may see. */
 export function stillOf(viewer: Viewer, edit: EditCard, size: 250 | 500): string | undefined {
   const { kind, src, poster, state } = cardDataFor(viewer, edit);
   const hasPicture = state === "ready" && (kind === "photo" ? src : poster);
   return hasPicture ? `${paths.editFile(edit.posterId, edit.filename)}_${size}x${size}` : undefined;
+}
+
+/** Describes a small picture that stands without its card. */
+export function stillWords(viewer: Viewer, { adFor, altText, description, poster }: EditCard): string {
+  const words = altText || description;
+  const ad = adWords(viewer, adFor, poster.name);
+  return ad ? `${ad}: ${words}` : words;
 }
 
 function captionsOf({ id, captionsLanguage: language }: EditCard): CardData["captions"] {

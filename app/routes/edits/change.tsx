@@ -16,6 +16,7 @@ import { keepingWhatWasTyped } from "#app/ui/fields/lost-connection.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { homeOf } from "../map/view-of.server.ts";
+import { adQuestion } from "./ad-question.server.ts";
 import { CaptionsFields, USUAL_LANGUAGE } from "./captions-fields.tsx";
 import { readCaptionsForm } from "./captions-form.server.ts";
 import { DetailFields, detailValues, GearFields } from "./detail-fields.tsx";
@@ -27,7 +28,15 @@ export async function loader({ params: { editId = "" }, context: { viewer } }: L
   const edit = edits.ownEdit(viewer, editId);
   if (!edit)
     return data(
-      { edit: undefined, asks: undefined, sports: [], spots: undefined, languages: undefined, captions: undefined },
+      {
+        edit: undefined,
+        asks: undefined,
+        sports: [],
+        spots: undefined,
+        ad: undefined,
+        languages: undefined,
+        captions: undefined,
+      },
       { status: 403 },
     );
   return data({
@@ -35,6 +44,7 @@ export async function loader({ params: { editId = "" }, context: { viewer } }: L
     asks: edits.audienceQuestion(viewer),
     sports: sportsFor(viewer.isBusiness),
     spots: spots.optionsOf(viewer, await homeOf(viewer), edit),
+    ad: adQuestion(viewer),
     languages: edit.mimetype === "video/mp4" ? LANGUAGES : undefined,
     captions: edit.captionsLanguage ? { editId: edit.id, language: edit.captionsLanguage } : undefined,
   });
@@ -60,10 +70,10 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function ChangeEdit() {
-  const { edit, asks, sports, spots, languages, captions } = useLoaderData<typeof loader>();
+  const { edit, asks, sports, spots, ad, languages, captions } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const [picked, setPicked] = useState<string>();
-  if (!edit || !asks)
+  if (!edit || !asks || !ad)
     return (
       <section className="narrow">
         <PageTitle>Edit Video</PageTitle>
@@ -81,7 +91,7 @@ export default function ChangeEdit() {
       <PageTitle>EDIT UPLOAD</PageTitle>
       <ValidatedForm id="edit" lastResult={lastResult} values={values} encType="multipart/form-data" onChange={follow}>
         <ErrorSummary />
-        <DetailFields asks={asks} isForCrew={edit.crewOnly} sports={sports} spots={spots} />
+        <DetailFields asks={asks} isForCrew={edit.crewOnly} sports={sports} spots={spots} ad={ad} />
         <input type="hidden" name="gearOf" value={sport} />
         <h2 className="section">Gear</h2>
         <GearFields fields={gearFor(sport)} />

@@ -5,6 +5,7 @@ import type { Sport } from "#app/schemas/sports.ts";
 import type { AudienceQuestion } from "#app/services/edits/index.server.ts";
 import { AreaField, CheckField, RadioField, SelectField, SportPicker, TextField } from "#app/ui/fields/fields.tsx";
 import { useUnder13 } from "#app/ui/frame/use-under-13.ts";
+import type { AdQuestion } from "./ad-question.server.ts";
 
 export interface DetailFieldsProps {
   asks: AudienceQuestion;
@@ -12,9 +13,10 @@ export interface DetailFieldsProps {
   isForCrew: boolean | undefined;
   sports: readonly Sport[];
   spots: readonly { value: string; label: string }[] | undefined;
+  ad: AdQuestion;
 }
 
-export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsProps) {
+export function DetailFields({ asks, isForCrew, sports, spots, ad }: DetailFieldsProps) {
   const isUnder13 = useUnder13();
   return (
     <>
@@ -33,8 +35,25 @@ export function DetailFields({ asks, isForCrew, sports, spots }: DetailFieldsPro
       <SportPicker label="Sport" name="sport" kind="radio" sports={sports} />
       {!isUnder13 && <TextField label="Filmer's Instagram" name="filmerInstagram" autoComplete="off" required={false} />}
       {spots && <SelectField label="Spot (optional)" name="spotId" options={spots} hint="The nearest to your city." />}
+      {!isUnder13 && <AdField ad={ad} />}
       <Audience asks={asks} isForCrew={isForCrew} />
       {isUnder13 ? <Friends asks={asks} /> : <Suitable asks={asks} />}
+    </>
+  );
+}
+
+function AdField({ ad: { deals, waits } }: Pick<DetailFieldsProps, "ad">) {
+  return (
+    <>
+      {deals.length > 0 && (
+        <p>You have a deal with {deals.join(" and ")}. If this Edit is part of it, name the brand as “Ad for”.</p>
+      )}
+      <TextField
+        label="Ad for (optional)"
+        name="adFor"
+        autoComplete="off"
+        hint={`Did a brand give you money, free things or a code that pays you? Name the brand. Your Edit then starts with “Ad for” and its name.${waits ? " We look at it before others see it." : ""}`}
+      />
     </>
   );
 }
@@ -68,7 +87,7 @@ function Suitable({ asks }: Pick<DetailFieldsProps, "asks">) {
   );
 }
 
-function Audience({ asks, isForCrew }: Omit<DetailFieldsProps, "sports" | "spots">) {
+function Audience({ asks, isForCrew }: Omit<DetailFieldsProps, "sports" | "spots" | "ad">) {
   if (asks === "tick") return <CheckField label="Show Edit only to your Crew?" name="crewOnly" />;
   if (asks === "choose") return <RadioField label="Who sees it?" name="audience" options={AUDIENCES} className="two" />;
   return (

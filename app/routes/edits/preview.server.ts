@@ -8,6 +8,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import type { Media } from "#app/ui/cards/edit-media.tsx";
 
 export interface Preview extends Media {
+  adFor: string;
   description: string;
   sport: Sport | null;
   audience: string;
@@ -15,10 +16,11 @@ export interface Preview extends Media {
 
 export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview | undefined {
   if (!upload) return undefined;
-  const { description, altText, sport } = details;
+  const { adFor, description, altText, sport } = details;
   const file = paths.editFile(upload.ownerId, upload.filename);
   const kind = upload.mimetype === "video/mp4" ? "video" : "photo";
   return {
+    adFor,
     description,
     sport,
     audience: wordsFor(viewer, edits.audienceOf(viewer, details)),

@@ -4,16 +4,22 @@ import { noteIfPossible } from "#app/kernel/unsaved.server.ts";
 import { paths } from "#app/paths.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as views from "#app/services/reactions/views.server.ts";
+import type { CardData } from "#app/ui/cards/card-data.ts";
 import { EditCard } from "#app/ui/cards/edit-card.tsx";
+import { ApproveForm } from "#app/ui/fields/approve-form.tsx";
 import { Icon } from "#app/ui/frame/icon.tsx";
 import type { ShellData } from "#app/ui/frame/shell-data.ts";
 import { aboutEdit } from "./about-edit.server.ts";
 import { EditAbout } from "./about-edit.tsx";
 import { cardDataFor } from "./card-data.server.ts";
 
+function titleOf({ ad, by }: CardData) {
+  return `${ad ? "Ad: " : ""}${by.name}'s Edit`;
+}
+
 const RELATED = 6;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `${data.edit.by.name}'s Edit` : "Edit" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data.edit) : "Edit" }];
 
 export function loader({ request, params, context: { viewer } }: LoaderFunctionArgs) {
   const edit = edits.find(viewer, params.editId ?? "");
@@ -30,6 +36,7 @@ export function loader({ request, params, context: { viewer } }: LoaderFunctionA
       edit: cardDataFor(viewer, edit),
       about: aboutEdit(viewer, edit),
       beside: edits.neighboursOf(viewer, edit),
+      mayApprove: viewer.operator && edit.adWaits,
       related: related.map((other) => cardDataFor(viewer, other)),
     },
     { headers: processing ? { Refresh: "5" } : {} },
@@ -46,7 +53,7 @@ export function headers({ loaderHeaders }: { loaderHeaders: Headers }) {
 }
 
 export default function Edit() {
-  const { edit, about, beside, related } = useLoaderData<typeof loader>();
+  const { edit, about, beside, mayApprove, related } = useLoaderData<typeof loader>();
   const theme = useRouteLoaderData<ShellData>("root")?.theme ?? "auto";
 
   return (
@@ -55,6 +62,7 @@ export default function Edit() {
       <EditCard edit={edit} key={edit.id}>
         <EditAbout about={about} theme={theme} />
       </EditCard>
+      {mayApprove && <ApproveForm to={paths.approveEdit(edit.id)} idle="Let others see it" />}
       {(beside.newer || beside.older) && (
         <nav className="beside" aria-label={`More of ${edit.by.name}`}>
           {beside.newer && (

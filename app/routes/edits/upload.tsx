@@ -13,6 +13,7 @@ import { ErrorSummary, SubmitButton, ValidatedForm } from "#app/ui/fields/fields
 import { keepingWhatWasTyped } from "#app/ui/fields/lost-connection.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { homeOf } from "../map/view-of.server.ts";
+import { adQuestion } from "./ad-question.server.ts";
 import { DetailFields, detailValues } from "./detail-fields.tsx";
 import { Drafts } from "./drafts.tsx";
 import { findDraft, leaveForStep } from "./upload-draft.server.ts";
@@ -37,6 +38,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     sports: sportsFor(member.isBusiness),
     spots: spots.optionsFor(member, await homeOf(member), spotId),
     spotId,
+    ad: adQuestion(member),
   };
 }
 

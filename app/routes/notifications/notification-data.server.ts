@@ -1,6 +1,7 @@
 import { type Cursor, cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
+import { describedAsAd } from "#app/schemas/ads.ts";
 import { fileOf } from "#app/schemas/drawings.ts";
 import { KIND_WORDS, type ToldAct } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
@@ -85,7 +86,7 @@ function aboutOf({ edit, discount, spot, sponsorshipId, decision, reported }: To
   if (spot) return { to: paths.map({ spot: spot.id }), words: spot.title };
   if (sponsorshipId) return { to: paths.sponsorship(sponsorshipId), words: "a sponsorship request that has news" };
   if (discount) return { to: paths.discount(discount.id), words: discount.amount };
-  return edit && { to: paths.edit(edit.id), words: edit.description };
+  return edit && { to: paths.edit(edit.id), words: describedAsAd(edit) };
 }
 
 type Decision = NonNullable<Told["decision"]>;

@@ -50,6 +50,7 @@ function linkOf({ kind, id, reports, isByItself }: moderation.Waiting): { to: st
   if (kind === "complaint") return { to: paths.complained(id), what: `A complaint: ${complaintWords(id)}` };
   if (kind === "business") return { to: paths.profile(id), what: "A business waits for approval" };
   if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };
+  if (kind === "minorsAd") return { to: paths.edit(id), what: "A minor's ad waits for approval" };
   if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };
   const times = isByItself ? "looks like something that was removed" : reports === 1 ? "reported once" : `reported by ${reports}`;
   return { to: paths.moderatedPost(kind, id), what: `${KIND_WORDS[kind]}, ${times}` };

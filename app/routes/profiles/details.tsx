@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { AdMark } from "#app/ui/cards/ad-mark.tsx";
 import { Icon } from "#app/ui/frame/icon.tsx";
 import { CrewLists } from "./crew-lists.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
@@ -32,10 +33,11 @@ function NewestEdits({ newest, to }: { newest: DetailsData["newest"]; to: string
     <section className="newest-edits" aria-labelledby="newest">
       <h2 id="newest">Newest Edits</h2>
       <ul className="newest">
-        {newest.map(({ id, description, still }) => (
+        {newest.map(({ id, alt, isAd, still }) => (
           <li key={id}>
             <Link to={paths.edit(id)}>
-              <img src={still} alt={description} width="240" height="240" loading="lazy" decoding="async" />
+              {isAd && <AdMark />}
+              <img src={still} alt={alt} width="240" height="240" loading="lazy" decoding="async" />
             </Link>
           </li>
         ))}

@@ -10,7 +10,7 @@ import type { CardPage } from "#app/ui/lists/card-list.tsx";
 import type { DiscountPage } from "#app/ui/lists/discount-list.tsx";
 import { parentFormOf } from "../account/parent-code.server.ts";
 import { discountPage } from "../discounts/discount-page.server.ts";
-import { stillOf } from "../edits/card-data.server.ts";
+import { stillOf, stillWords } from "../edits/card-data.server.ts";
 import { cardPage, pagedCards, TWO_PAGES } from "../edits/card-page.server.ts";
 import { crewDataFor } from "./crew-data.server.ts";
 import { missingIn } from "./missing.server.ts";
@@ -81,7 +81,7 @@ export type DetailsData = ReturnType<typeof detailsOf>;
 function newestOf(viewer: Viewer, userId: string) {
   return edits.byPoster(viewer, userId, { take: NEWEST }).flatMap((edit) => {
     const still = stillOf(viewer, edit, 500);
-    return still ? [{ id: edit.id, description: edit.description, still }] : [];
+    return still ? [{ id: edit.id, alt: stillWords(viewer, edit), isAd: edit.adFor !== "", still }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
+import { AdMark } from "#app/ui/cards/ad-mark.tsx";
 import { UserFace } from "#app/ui/cards/user-face.tsx";
 import type { AthleteData } from "./found-people.server.ts";
 
@@ -37,9 +38,10 @@ export function AthleteRow({ athlete, children }: AthleteRowProps) {
         ))}
       </dl>
       <ul>
-        {best.map(({ id, alt, still }) => (
+        {best.map(({ id, alt, isAd, still }) => (
           <li key={id}>
             <Link to={paths.edit(id)}>
+              {isAd && <AdMark />}
               {still ? (
                 <img src={still} alt={alt} width="96" height="72" loading="lazy" decoding="async" />
               ) : (

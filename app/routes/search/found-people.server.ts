@@ -1,6 +1,6 @@
 import { type Cursor, cursorText } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { stillOf } from "#app/routes/edits/card-data.server.ts";
+import { stillOf, stillWords } from "#app/routes/edits/card-data.server.ts";
 import { pageOf } from "#app/routes/edits/card-page.server.ts";
 import type { AthleteOrder } from "#app/schemas/choices.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
@@ -74,7 +74,12 @@ export function athleteDataFor(viewer: Viewer, { person, figures, sports, newest
       Stokes: figures.stokes,
       Followers: person.followerCount,
     }).map(([label, figure]) => [label, number.format(figure)] as const),
-    best: best.map((edit) => ({ id: edit.id, alt: edit.altText || edit.description, still: stillOf(viewer, edit, 250) })),
+    best: best.map((edit) => ({
+      id: edit.id,
+      alt: stillWords(viewer, edit),
+      isAd: edit.adFor !== "",
+      still: stillOf(viewer, edit, 250),
+    })),
     openTo: person.openTo?.join(", "),
   };
 }

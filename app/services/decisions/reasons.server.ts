@@ -21,8 +21,14 @@ export function tell(decision: typeof decisions.$inferInsert & { id: string }): 
   jobs.enqueue("decision-mail", decision.id);
 }
 
-/** Logs that a child's Spot or a business becomes visible, and tells its owner. Call it in a transaction. */
-export function recordApproval(viewer: Viewer, kind: "spot" | "account", postId: string, userId: string, reason: string): void {
+/** Logs that a minor's ad, a child's Spot or a business becomes visible, and tells its owner. Call it in a transaction. */
+export function recordApproval(
+  viewer: Viewer,
+  kind: "edit" | "spot" | "account",
+  postId: string,
+  userId: string,
+  reason: string,
+): void {
   const id = record(viewer, "approve", { kind, id: postId, posterId: userId });
   tell({ id, userId, act: "approve", kind, postId, reason });
 }

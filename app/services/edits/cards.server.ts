@@ -64,6 +64,8 @@ export function cardFor(viewer: Viewer, row: Row) {
     filmerInstagram: hidden ? "" : edit.filmerInstagram,
     gear: edit.gear,
     competition: edit.competition,
+    adFor: edit.adFor,
+    adWaits: edit.adWaits,
     crewOnly: edit.crewOnly,
     under18Viewable: edit.under18Viewable,
     spotId: hidden ? null : edit.spotId,

@@ -1,3 +1,4 @@
+export { adsWait, approveAd } from "./ads.server.ts";
 export { type AudienceQuestion, audienceOf, audienceOfFirst, audienceQuestion, withAudience } from "./audience.server.ts";
 export { type CaptionsChange, captionsOf, receiveCaptions } from "./captions.server.ts";
 export type { EditCard } from "./cards.server.ts";

@@ -14,6 +14,7 @@ import { edits, type media, users } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import * as spots from "../spots/index.server.ts";
+import { mustWait, refuseChildsAd } from "./ads.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import * as drafts from "./drafts.server.ts";
 
@@ -25,6 +26,7 @@ const DETAILS: Check<EditDetails>[] = [
   atMost("altText"),
   ["sport", (v) => !v.sport, "Please select a Sport"],
   atMost("filmerInstagram"),
+  atMost("adFor"),
 ];
 
 const GEAR: Check<EditDetails>[] = [
@@ -54,6 +56,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
   const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
   checkGear(input);
+  refuseChildsAd(viewer, input);
   const {
     filename,
     competition: entered,
@@ -70,6 +73,8 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
     const file = uploads.attach(viewer, filename, FILE);
     writeAfterFirst(viewer);
     const { width, height } = sizeOf(file, input);
+    const adWaits = mustWait(viewer, details);
+    const ready = file.state === "ready" && !adWaits;
     const edit = db
       .insert(edits)
       .values({
@@ -85,11 +90,12 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
         width,
         height,
         orientation: (height ?? 0) > (width ?? 0) ? "Portrait" : "Landscape",
-        ready: file.state === "ready",
+        adWaits,
+        ready,
       })
       .returning({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
       .get();
-    if (file.state === "ready") notifications.recordPost(edit.id);
+    if (ready) notifications.recordPost(edit.id);
     return edit;
   });
 }

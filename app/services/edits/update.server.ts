@@ -7,6 +7,7 @@ import { atomically, db } from "#db";
 import { edits } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as spots from "../spots/index.server.ts";
+import { mustWait, refuseChildsAd } from "./ads.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
@@ -30,6 +31,7 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
   const details = guardians.askedAboutEdit(viewer, EditDetailsInput.parse({ ...edit.details, ...given }));
   checkDetails(viewer, details);
   checkGear(details);
+  refuseChildsAd(viewer, given);
   spots.refuseOwnWords(viewer, given.spotId ?? "", given.spotLocation ?? "", edit.spotLocation);
   const { competition: into } = given;
   const { spotId } = details;
@@ -47,6 +49,7 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
         sport,
         gear: fitting(details.gear, sport),
         ...(into === undefined ? {} : { competition: competition(into) }),
+        ...(mustWait(viewer, details) && { adWaits: true, ready: false }),
       })
       .where(and(eq(edits.id, edit.id), eq(edits.posterId, viewer.id)))
       .run();

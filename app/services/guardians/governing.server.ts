@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as notifications from "#app/kernel/notification-choices.server.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
@@ -50,6 +50,7 @@ export function settle(userId: string, before: Before): void {
   tellConsenter(userId, before.consenter, before.band, band);
   // Others would see the choice of another age, and a business has none.
   db.update(users).set({ openTo: [] }).where(eq(users.id, userId)).run();
+  if (band !== "18+") holdAds(userId);
   if (isChild({ band })) {
     db.update(users).set({ waysOut: false }).where(eq(users.id, userId)).run();
     noCookies(userId);
@@ -59,6 +60,11 @@ export function settle(userId: string, before: Before): void {
   crews.recheck(userId);
   follows.recheck(userId);
   notifications.recheck(userId, before.band);
+}
+
+function holdAds(userId: string): void {
+  const ads = and(eq(edits.posterId, userId), ne(edits.adFor, ""));
+  db.update(edits).set({ adWaits: true, ready: false }).where(ads).run();
 }
 
 /** Keeps private posts to the Crew, so that no birthday opens them. */

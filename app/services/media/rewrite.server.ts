@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Damaged } from "#app/adapters/damaged.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
@@ -89,10 +89,15 @@ function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): vo
   atomically(() => {
     db.update(media).set(result).where(eq(media.id, mediaId)).run();
     const ready = result.state === "ready";
-    const edit = db.update(edits).set({ ready }).where(eq(edits.mediaId, mediaId)).returning({ id: edits.id }).get();
+    const edit = db
+      .update(edits)
+      .set({ ready: ready && sql`not ${edits.adWaits}` })
+      .where(eq(edits.mediaId, mediaId))
+      .returning({ id: edits.id, ready: edits.ready })
+      .get();
     if (ready) jobs.enqueue("make-webp", mediaId);
     if (ready) compareSoon(mediaId);
-    if (edit && ready) notifications.recordPost(edit.id);
+    if (edit?.ready) notifications.recordPost(edit.id);
     if (result.state === "failed") jobs.enqueue("remove-unfinished", mediaId);
     const discount = ready && discountOf(mediaId);
     if (discount) notifications.recordDiscount(discount.id);

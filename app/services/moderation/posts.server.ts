@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { describedAsAd } from "#app/schemas/ads.ts";
 import { EDIT_TEXTS, EDIT_WORDS } from "#app/schemas/edits.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { websiteAsShown } from "#app/text/website.ts";
@@ -52,7 +53,7 @@ function findEdit(viewer: Viewer, id: string) {
   const edit = edits.find(viewer, id);
   if (!edit) return undefined;
   const words = EDIT_TEXTS.map((field) => ({ name: EDIT_WORDS[field], text: edit[field] }));
-  return { ...edit, title: edit.description, words, ownerId: edit.posterId };
+  return { ...edit, title: describedAsAd(edit), words, ownerId: edit.posterId };
 }
 
 function findDiscount(viewer: Viewer, id: string) {

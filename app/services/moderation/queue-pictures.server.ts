@@ -12,6 +12,7 @@ const POST_OF: Record<Waiting["kind"], PostKind | undefined> = {
   discount: "discount",
   spot: "spot",
   childsSpot: "spot",
+  minorsAd: "edit",
   profile: "profile",
   business: "profile",
   appeal: undefined,

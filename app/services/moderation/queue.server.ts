@@ -10,7 +10,7 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 
 export interface Waiting {
-  kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "sponsorship";
+  kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "minorsAd" | "sponsorship";
   id: string;
   /** Undefined for a visitor's complaint. */
   personId: string | undefined;
@@ -56,10 +56,11 @@ export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[]
   }));
 }
 
+const WITHOUT_HURRY = new Set<Waiting["kind"]>(["business", "childsSpot", "minorsAd", "sponsorship"]);
 const HOUR = 60 * 60 * 1000;
 
 function dueAtOf({ kind, since, urgency }: Pick<Row, "kind" | "since" | "urgency">): number | undefined {
-  if (kind === "business" || kind === "childsSpot" || kind === "sponsorship") return undefined;
+  if (WITHOUT_HURRY.has(kind)) return undefined;
   if (kind === "appeal") return since + HOURS_TO_DECIDE.appeal * HOUR;
   return since + (urgency >= OF_MINOR ? HOURS_TO_DECIDE.urgent : HOURS_TO_DECIDE.other) * HOUR;
 }
@@ -85,6 +86,8 @@ const all = sql.join(
         AND NOT EXISTS (SELECT 1 FROM decisions WHERE user_id = users.id AND act = 'unapprove' AND NOT is_overturned)`,
     sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at, 0, 0 FROM spots JOIN users AS authors ON authors.id = poster_id
       WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
+    sql`SELECT 'minorsAd', edits.id, poster_id, 0, edits.created_at, 0, 0 FROM edits JOIN users AS authors ON authors.id = poster_id
+      WHERE ad_waits = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
     sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0, 0 FROM sponsorships WHERE state IN (${states})`,
   ],
   sql` UNION ALL `,

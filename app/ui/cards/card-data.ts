@@ -4,6 +4,10 @@ export type CrewStand = "none" | "asked" | "received" | "accepted";
 
 export interface CardData {
   id: string;
+  /** Says that it is an ad, before anything else. */
+  ad: string | undefined;
+  /** A minor's ad that others see once the operator has approved it. */
+  adWaits: boolean;
   description: string;
   /** Never empty. */
   alt: string;

@@ -32,6 +32,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
   useViewed(paths.view(edit.id), media, edit.state === "ready");
 
   const { id, by, filmer, toPoster } = edit;
+  const labels = [...(edit.ad ? [`ad-${id}`] : []), `by-${id}`, `words-${id}`];
   const list = pathname + search;
   const here = `${list}#edit-${id}`;
   const form = `acts-${id}`;
@@ -39,7 +40,8 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
   const page = pathname === own ? undefined : own;
   const afterBlock = page && pathname !== paths.profile(by.id) ? here : paths.blocked();
   return (
-    <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`} aria-labelledby={`by-${id} words-${id}`}>
+    <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`} aria-labelledby={labels.join(" ")}>
+      <AdLine edit={edit} />
       <div className="media" ref={media}>
         <EditMedia edit={edit} first={first} />
         <p className="tag">
@@ -89,5 +91,18 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
       )}
       <CardActions edit={edit} form={form} list={list} here={here} afterBlock={afterBlock} page={page} />
     </article>
+  );
+}
+
+function AdLine({ edit: { id, ad, adWaits } }: { edit: CardData }) {
+  return (
+    <>
+      {ad && (
+        <p className="ad" id={`ad-${id}`}>
+          {ad}
+        </p>
+      )}
+      {adWaits && <p className="ad-waits">Others see it once we have looked at it.</p>}
+    </>
   );
 }

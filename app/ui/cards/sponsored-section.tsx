@@ -54,7 +54,8 @@ export function SponsoredSection({ sponsored: { words, cards, more, here } }: { 
 function Card({ card, here }: { card: SponsoredCard; here: string }) {
   const { id, editId, name, text, media, sponsor, site, toMembers } = card;
   return (
-    <article className="card" aria-label={name} id={`sponsored-${editId}`}>
+    <article className="card" aria-label={`Ad for ${sponsor}: ${name}`} id={`sponsored-${editId}`}>
+      <p className="ad">Ad for {sponsor}</p>
       <div className="media">
         <EditMedia edit={media} first={false} />
       </div>

@@ -22,6 +22,7 @@ export const POSTS: readonly Feature[] = [
       "discardDraft",
       "still",
       "changeEdit",
+      "approveEdit",
       "removeEdit",
       "captions",
     ],

@@ -47,6 +47,8 @@ export const POSTS: HeldIn<typeof schema> = {
       filmerInstagram: "The Instagram handle of who filmed it, if you gave it",
       gear: "The gear that you named",
       competition: "The competition that it is in",
+      adFor: "The brand that gave you something for it, if it is an ad",
+      adWaits: "Whether the ad waits until we have looked at it, if you are under 18",
       crewOnly: "Whether it is for your Crew only",
       under18Viewable: "Whether it is suitable for people under 18",
       spotId: "The Spot that it is linked to",
