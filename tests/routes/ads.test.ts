@@ -95,3 +95,45 @@ test("a minor's ad that waits says so, and the operator alone has the button", a
   expect((await served.fetch(`/edits/${bowl.id}`, { as: tokens.sol })).status).toBe(404);
   database.exec(`UPDATE edits SET poster_id = ${ID.mia} WHERE id = ${bowl.id}`);
 });
+
+/** Sends a form, and returns what the page says that follows. */
+async function saidAfter(who: Name, path: string, fields: Record<string, string>): Promise<string> {
+  const answer = await served.fetch(path, { method: "POST", body: new URLSearchParams(fields), as: tokens[who] });
+  const notice = /notice=[^;]+/.exec(answer.headers.get("set-cookie") ?? "")?.[0] ?? "";
+  const cookie = `auth-token=${tokens[who]}; ${notice}`;
+  const html = await (await served.fetch(answer.headers.get("location") ?? "", { headers: { cookie } })).text();
+  return /<p class="notice">([^<]*)/.exec(html)?.[1] ?? "";
+}
+
+test.each([
+  ["kit", BRAND, "We look at your ad before others see it", 1],
+  ["kit", "", "Your Edit is posted", 0],
+  ["mia", BRAND, "Your Edit is posted", 0],
+] as const)(
+  "after %s posts or changes an Edit with the brand '%s', the screen says what the database holds",
+  async (who, adFor, said, waits) => {
+    const [id, draft] = [`draft-${who}-${adFor}`, `draft-${who}-${adFor}-0123456789`];
+    const details = { description: "In one line", sport: "Skate", under18Viewable: true, adFor };
+    database
+      .prepare(
+        `INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, state, has_poster, created_at)
+       VALUES (?, ?, 'edit', ?, 'image/jpeg', 5, 's', 'ready', 0, 1)`,
+      )
+      .run(id, ID[who], `${id}.jpg`);
+    database
+      .prepare("INSERT INTO drafts (id, user_id, details, media_id, created_at) VALUES (?, ?, ?, ?, ?)")
+      .run(draft, ID[who], JSON.stringify(details), id, Date.now());
+    expect(await page(who, `/upload_edit/post?draft=${draft}`)).toMatch(
+      waits ? /Northbreak\. We look at it before/ : /In one line/,
+    );
+    expect(await saidAfter(who, `/upload_edit/post?draft=${draft}`, {})).toBe(said);
+    const stored = database.prepare("SELECT id, ad_for, ad_waits, ready FROM edits WHERE media_id = ?");
+    const posted = stored.get(id) as { id: string };
+    expect(posted).toMatchObject({ ad_for: adFor, ad_waits: waits, ready: 1 - waits });
+
+    const changed = { ...details, under18Viewable: "on", gearOf: "Skate", audience: "everybody", description: "Another line" };
+    const updated = waits ? said : "Your Edit is updated";
+    expect(await saidAfter(who, `/edit/${posted.id}`, changed)).toBe(updated);
+    expect(stored.get(id)).toMatchObject({ ad_for: adFor, ad_waits: waits, ready: 1 - waits });
+  },
+);

@@ -60,8 +60,8 @@ export async function action({ request, params: { editId = "" }, context: { view
     const isAsked = gearFor(fields.get("gearOf") ?? "").join() === gearFor(details.sport ?? "").join();
     if (!isAsked && edits.ownEdit(viewer, editId))
       throw invalid("gear", "You chose another sport. Fill in the gear for it, then save again");
-    edits.update(viewer, editId, details, captions);
-    return redirectWith("Your Edit is updated", paths.profile(viewer.id));
+    const { adWaits } = edits.update(viewer, editId, details, captions);
+    return redirectWith(adWaits ? "We look at your ad before others see it" : "Your Edit is updated", paths.profile(viewer.id));
   });
 }
 

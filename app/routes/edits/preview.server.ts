@@ -8,7 +8,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import type { Media } from "#app/ui/cards/edit-media.tsx";
 
 export interface Preview extends Media {
-  adFor: string;
+  ad: string;
   description: string;
   sport: Sport | null;
   audience: string;
@@ -20,7 +20,7 @@ export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview |
   const file = paths.editFile(upload.ownerId, upload.filename);
   const kind = upload.mimetype === "video/mp4" ? "video" : "photo";
   return {
-    adFor,
+    ad: adFor && `${adFor}${edits.adsWait(viewer) ? ". We look at it before others see it." : ""}`,
     description,
     sport,
     audience: wordsFor(viewer, edits.audienceOf(viewer, details)),

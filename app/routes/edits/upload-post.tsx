@@ -45,7 +45,7 @@ export function action({ request, context: { viewer } }: ActionFunctionArgs) {
     if (still) await drafts.choosePoster(viewer, id, still);
     const edit = edits.postDraft(viewer, id, captions);
     const to = edit.crewOnly || !edits.hasList(edit.sport) ? paths.home() : paths.sportEdits(edit.sport);
-    return redirectWith("Your Edit is posted", to);
+    return redirectWith(edit.adWaits ? "We look at your ad before others see it" : "Your Edit is posted", to);
   });
 }
 

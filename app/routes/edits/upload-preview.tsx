@@ -10,9 +10,9 @@ interface Props {
 
 /** Its buttons keep what was chosen below. */
 export function UploadPreview({ preview, details, otherFile }: Props) {
-  const { adFor, kind, description, sport, audience } = preview;
+  const { ad, kind, description, sport, audience } = preview;
   const rows = [
-    ...(adFor ? [{ label: "Ad for", words: adFor, change: "the brand", to: `${details}#details-adFor` }] : []),
+    ...(ad ? [{ label: "Ad for", words: ad, change: "the brand", to: `${details}#details-adFor` }] : []),
     { label: "Description", words: description, change: "the description", to: `${details}#details-description` },
     { label: "Sport", words: sport, change: "the sport", to: `${details}#details-sport` },
     { label: "Who will see it", words: audience, change: "who will see it", to: `${details}#details-under18Viewable` },

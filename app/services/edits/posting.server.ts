@@ -51,8 +51,11 @@ export function checkFile(file: unknown): void {
   if (!file) throw invalid(FILE.field, FILE.missing);
 }
 
+type Posted = Pick<typeof edits.$inferSelect, keyof typeof POSTED>;
+const POSTED = { id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport, adWaits: edits.adWaits };
+
 /** Trusts the upload's record, not the input, for the type of the file. */
-export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: boolean; sport: string } {
+export function post(viewer: Viewer, input: EditPost): Posted {
   const posterId = requireComplete(viewer).id;
   checkDetails(viewer, input);
   checkGear(input);
@@ -93,7 +96,7 @@ export function post(viewer: Viewer, input: EditPost): { id: string; crewOnly: b
         adWaits,
         ready,
       })
-      .returning({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport })
+      .returning(POSTED)
       .get();
     if (ready) notifications.recordPost(edit.id);
     return edit;
@@ -113,11 +116,7 @@ function writeAfterFirst({ id: posterId, under13 }: Viewer): void {
 }
 
 /** Idempotent: a draft that was posted before returns its Edit. */
-export function postDraft(
-  viewer: Viewer,
-  draftId: string,
-  captions?: CaptionsChange,
-): { id: string; crewOnly: boolean; sport: string } {
+export function postDraft(viewer: Viewer, draftId: string, captions?: CaptionsChange): Posted {
   const draft = existing(drafts.find(viewer, draftId));
   if (draft.editId) return first(draft.editId);
 
@@ -131,9 +130,7 @@ export function postDraft(
 }
 
 function first(id: string) {
-  return existing(
-    db.select({ id: edits.id, crewOnly: edits.crewOnly, sport: edits.sport }).from(edits).where(eq(edits.id, id)).get(),
-  );
+  return existing(db.select(POSTED).from(edits).where(eq(edits.id, id)).get());
 }
 
 function sizeOf(file: typeof media.$inferSelect, input: EditPost): { width: number | null; height: number | null } {
