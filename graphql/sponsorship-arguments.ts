@@ -28,7 +28,11 @@ export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
   toDoAfter: "The cursor of the last request that waits: the next ones follow, without the others.",
   othersBefore: "The cursor of the last of the others: the next ones follow, without those that wait.",
   step: `${BUTTON_STEPS.join(", ")}: one of the steps of the request.`,
-  reply: "The operator's words to the brand, with return and refuse.",
+  reply: "The words of the step, at most 500 characters: with return, refuse, question and answer.",
+  marked: "Whether the operator passes on contact details, too.",
+  ...Object.fromEntries(
+    (["pay", "offer", "duties"] as const).map((field) => [`takeSponsorshipStep.${field}`, `With answer. ${OF_REQUEST[field]}`]),
+  ),
   licence: "That the operator has looked at whether a licence is needed.",
   contact: "The address that an adult gives to the brand.",
   "sendSponsorshipCode.parentEmail": "The address of a 13-17's parent.",

@@ -3,7 +3,7 @@ export const typeDefs = /* GraphQL */ `
   type Sponsorship {
     "The request's id."
     id: ID!
-    "draft, asked, returned, askedAgain, offered, withParent, agreed, released, brandConfirmed, athleteConfirmed, deal, refused, declined, withdrawn or ended."
+    "draft, asked, returned, askedAgain, offered, withParent, questioned, questionPassed, answered, offeredAgain, agreed, released, brandConfirmed, athleteConfirmed, deal, refused, declined, withdrawn or ended."
     state: String!
     "Where it stands, as a sentence for the caller."
     sentence: String!
@@ -43,13 +43,13 @@ export const typeDefs = /* GraphQL */ `
 
   "Something that happened to a request."
   type SponsorshipEvent {
-    "ask, return, offer, refuse, accept, decline, withdraw, release, confirm or end."
+    "ask, return, offer, question, pass, answer, refuse, accept, decline, withdraw, release, confirm or end."
     step: String!
     "brand, athlete, minor, parent, operator or rule."
     by: String!
     "When it happened."
     createdAt: Float!
-    "What the operator wrote to the brand; null for everybody else."
+    "The words of the step, for those who may read them: the operator's to the brand, a question, or its answer."
     reply: String
   }
 
@@ -67,8 +67,22 @@ export const typeDefs = /* GraphQL */ `
     codeSent: Boolean!
     "Whether the operator has to tick licence before passing it on."
     asksForLicence: Boolean!
+    "What the brand changed with its answer, for the operator, who passes it on."
+    proposed: ProposedTerms
+    "What looks like contact details in the words that the operator passes on. Without marked they are left out."
+    marks: [String!]!
     "Whether the athlete's profile names the brand; null unless the caller is the athlete and there is a deal."
     showsBrand: Boolean
+  }
+
+  "What a brand changes with its answer to a question."
+  type ProposedTerms {
+    "How much money, with its currency, or empty."
+    pay: String!
+    "What the brand offers."
+    offer: String!
+    "What exactly it expects."
+    duties: String!
   }
 
   "The caller's requests: of a brand its own, of an athlete those that were passed on."
@@ -93,7 +107,7 @@ export const typeDefs = /* GraphQL */ `
     keepSponsorshipDraft: Identified
     "Deletes a draft of the caller. Answers with its id."
     deleteSponsorshipDraft: Identified
-    "Takes a step that is among the steps of the request, but for asking and accepting. Answers with the request's id."
+    "Takes a step that is among the steps of the request, but for ask and accept. Answers with the request's id."
     takeSponsorshipStep: Identified
     "Mails a code to the address that an adult wants to give to the brand, or to the parent of a 13-17. Answers with the request's id."
     sendSponsorshipCode: Identified

@@ -73,18 +73,22 @@ export function parentMail({
   token,
   isReleased,
   isReminder,
+  isAnswered,
   until,
   product,
   baseUrl,
-}: Product & { child: string; token: string; isReleased: boolean; isReminder: boolean; until: string }) {
-  const asks = isReminder ? `${child} still needs your yes or no` : `${child} needs your yes or no`;
+}: Product & { child: string; token: string; isReleased: boolean; isReminder: boolean; isAnswered: boolean; until: string }) {
+  const asks = isReminder || isAnswered ? `${child} still needs your yes or no` : `${child} needs your yes or no`;
+  const question = isAnswered
+    ? sentenceFor("offeredAgain operator", "parent")
+    : `A brand asks, through ${product}, whether ${child} wants to work with it. ${child} would like to, and gave us your address. It goes on only if you say yes.`;
   return {
     subject: isReleased ? `A brand has your address now` : asks,
     text: [
       "Hello,",
       isReleased
         ? `You said yes to the request of a brand about ${child}. ${sentenceFor("released operator", "parent")}`
-        : `A brand asks, through ${product}, whether ${child} wants to work with it. ${child} would like to, and gave us your address. It goes on only if you say yes.`,
+        : question,
       ...(until && !isReleased ? [awaitedUntil("withParent", "parent", day(Date.parse(until))) ?? ""] : []),
       `This is the page about it: ${baseUrl}${paths.parentRequest(token)}\nYou need no account. The link is for you alone, so please don't share it.`,
       `Nobody on ${product} ever has to pay to be sponsored.`,

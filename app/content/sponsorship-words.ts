@@ -29,6 +29,38 @@ export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
     parent: "Your child would like to work with a brand. It goes on only if you say yes.",
     operator: "The athlete said yes. The parent or guardian hasn't answered yet.",
   },
+  "questioned athlete": {
+    brand: "The athlete has a question. We read it first.",
+    athlete: "You asked a question. We read it and pass it on to the brand.",
+    operator: "The athlete has a question. Read it, then pass it on or refuse the request.",
+  },
+  "questioned parent": {
+    brand: "The athlete's parent or guardian has a question. We read it first.",
+    minor: "Your parent or guardian has a question for the brand. We read it first.",
+    parent: "You asked a question. We read it and pass it on to the brand.",
+    operator: "The parent or guardian has a question. Read it, then pass it on or refuse the request.",
+  },
+  "questionPassed operator": {
+    brand: "You're asked a question. You can answer it once, and change what you offer.",
+    athlete: "We've passed your question on to the brand.",
+    minor: "We've passed the question of your parent or guardian on to the brand.",
+    parent: "We've passed your question on to the brand.",
+    operator: "You passed the question on. The brand hasn't answered it yet.",
+  },
+  "answered brand": {
+    brand: "You answered the question. We read your answer first.",
+    athlete: "The brand has answered your question. We read the answer first.",
+    minor: "The brand has answered the question of your parent or guardian. We read the answer first.",
+    parent: "The brand has answered your question. We read the answer first.",
+    operator: "The brand has answered. Read the answer and what it changed, then pass it on or refuse the request.",
+  },
+  "offeredAgain operator": {
+    brand: "We've passed your answer on. It's their turn to say yes or no.",
+    athlete: "The brand has answered your question. Read it, then say yes or no on our page.",
+    minor: "The brand has answered the question of your parent or guardian. It's their turn to say yes or no.",
+    parent: "The brand has answered your question. It goes on only if you say yes.",
+    operator: "You passed the answer on. Nobody has said yes or no yet.",
+  },
   "agreed athlete": {
     brand: "The athlete said yes. We look at it once more before you get an address.",
     athlete: "You said yes. We look at it once more before the brand gets your address.",
@@ -169,7 +201,10 @@ const YOUR_TURN = (until: string) => `Your answer is awaited until ${until}. The
 /** Names who has to answer, and the last day for it. Returns undefined if nobody has to. */
 export function awaitedUntil(state: SponsorshipState, reader: Reader, until: string): string | undefined {
   if (state === "offered") return reader === "athlete" || reader === "minor" ? YOUR_TURN(until) : ATHLETES_TURN(until);
-  if (state !== "withParent") return undefined;
+  if (state === "questionPassed") return reader === "brand" ? YOUR_TURN(until) : `The brand has until ${until} to answer.`;
+  if (state === "offeredAgain" && reader !== "minor")
+    return reader === "brand" || reader === "operator" ? `The answer is awaited until ${until}.` : YOUR_TURN(until);
+  if (state !== "withParent" && state !== "offeredAgain") return undefined;
   if (reader === "parent") return YOUR_TURN(until);
   return reader === "minor" ? `Your parent or guardian has until ${until} to answer.` : PARENTS_TURN(until);
 }

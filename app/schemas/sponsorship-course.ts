@@ -9,10 +9,45 @@ type Moves = Partial<Record<State, State>>;
 export const COURSE = {
   ask: { brand: { draft: "asked", returned: "askedAgain" } },
   return: { operator: { asked: "returned" } },
-  offer: { operator: { asked: "offered", askedAgain: "offered" } },
-  refuse: { operator: { asked: "refused", askedAgain: "refused", offered: "refused", withParent: "refused", agreed: "refused" } },
-  accept: { athlete: { offered: "agreed" }, minor: { offered: "withParent" }, parent: { withParent: "agreed" } },
-  decline: { athlete: { offered: "declined" }, minor: { offered: "declined" }, parent: { withParent: "declined" } },
+  offer: { operator: { asked: "offered", askedAgain: "offered", answered: "offeredAgain" } },
+  question: { athlete: { offered: "questioned" }, parent: { withParent: "questioned" } },
+  pass: { operator: { questioned: "questionPassed" } },
+  answer: { brand: { questionPassed: "answered" } },
+  refuse: {
+    operator: {
+      asked: "refused",
+      askedAgain: "refused",
+      offered: "refused",
+      withParent: "refused",
+      questioned: "refused",
+      questionPassed: "refused",
+      answered: "refused",
+      offeredAgain: "refused",
+      agreed: "refused",
+    },
+  },
+  accept: {
+    athlete: { offered: "agreed", offeredAgain: "agreed" },
+    minor: { offered: "withParent" },
+    parent: { withParent: "agreed", offeredAgain: "agreed" },
+  },
+  decline: {
+    athlete: {
+      offered: "declined",
+      questioned: "declined",
+      questionPassed: "declined",
+      answered: "declined",
+      offeredAgain: "declined",
+    },
+    minor: { offered: "declined" },
+    parent: {
+      withParent: "declined",
+      questioned: "declined",
+      questionPassed: "declined",
+      answered: "declined",
+      offeredAgain: "declined",
+    },
+  },
   withdraw: {
     brand: {
       asked: "withdrawn",
@@ -20,10 +55,21 @@ export const COURSE = {
       askedAgain: "withdrawn",
       offered: "withdrawn",
       withParent: "withdrawn",
+      questioned: "withdrawn",
+      questionPassed: "withdrawn",
+      answered: "withdrawn",
+      offeredAgain: "withdrawn",
       agreed: "withdrawn",
     },
     athlete: { agreed: "withdrawn" },
-    minor: { withParent: "withdrawn", agreed: "withdrawn" },
+    minor: {
+      withParent: "withdrawn",
+      questioned: "withdrawn",
+      questionPassed: "withdrawn",
+      answered: "withdrawn",
+      offeredAgain: "withdrawn",
+      agreed: "withdrawn",
+    },
     parent: { agreed: "withdrawn" },
   },
   release: { operator: { agreed: "released" } },
@@ -51,10 +97,30 @@ export type Reader = Role;
 export const RELEASED: readonly State[] = ["released", "brandConfirmed", "athleteConfirmed", "deal"];
 
 /** The states in which somebody's answer is awaited until the day that the request names. */
-export const AWAITED: readonly State[] = ["asked", "returned", "askedAgain", "offered", "withParent"];
+export const AWAITED = [
+  "asked",
+  "returned",
+  "askedAgain",
+  "offered",
+  "withParent",
+  "questioned",
+  "questionPassed",
+  "answered",
+  "offeredAgain",
+] as const satisfies readonly State[];
 
-/** The steps that need words to the brand. */
-export const WITH_WORDS: readonly Step[] = ["return", "refuse"];
+export function isAwaited(state: State): boolean {
+  return AWAITED.some((one) => one === state);
+}
+
+/** The states in which the athlete, or the parent of a 13-17, is asked for a yes. */
+export const ASKED_FOR_YES: readonly State[] = ["offered", "offeredAgain"];
+
+/** A brand has one request of these about an athlete. */
+export const OPEN = ["draft", ...AWAITED, "agreed"] as const satisfies readonly State[];
+
+/** The steps that need words. */
+export const WITH_WORDS: readonly Step[] = ["return", "refuse", "question", "answer"];
 
 /** The states that nothing can follow. */
 export const OVER: readonly State[] = ["refused", "declined", "withdrawn", "ended"];
@@ -72,9 +138,11 @@ export function stepsFrom(role: Role, state: State): Step[] {
   return Object.entries(course).flatMap(([step, moves]) => (moves[role]?.[state] ? [step as Step] : []));
 }
 
+const ENDING: readonly Step[] = ["refuse", "decline", "withdraw"];
+
 /** Returns the states in which this role can continue a request. */
 export function waitingFor(role: Role): State[] {
-  return STATES.filter((state) => stepsFrom(role, state).some((step) => step !== "withdraw" && step !== "refuse"));
+  return STATES.filter((state) => stepsFrom(role, state).some((step) => !ENDING.includes(step)));
 }
 
 export function statesAfter(step: Step, role: Role): State[] {

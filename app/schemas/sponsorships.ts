@@ -9,6 +9,10 @@ export const STATES = [
   "askedAgain",
   "offered",
   "withParent",
+  "questioned",
+  "questionPassed",
+  "answered",
+  "offeredAgain",
   "agreed",
   "released",
   "brandConfirmed",
@@ -21,12 +25,33 @@ export const STATES = [
 ] as const;
 export type SponsorshipState = (typeof STATES)[number];
 
-export const STEPS = ["ask", "return", "offer", "refuse", "accept", "decline", "withdraw", "release", "confirm"] as const;
+export const STEPS = [
+  "ask",
+  "return",
+  "offer",
+  "question",
+  "pass",
+  "answer",
+  "refuse",
+  "accept",
+  "decline",
+  "withdraw",
+  "release",
+  "confirm",
+] as const;
 /** Asking and accepting have forms of their own. */
-export const BUTTON_STEPS = ["return", "offer", "refuse", "decline", "withdraw", "release", "confirm"] as const satisfies Exclude<
-  SponsorshipStep,
-  "ask" | "accept"
->[];
+export const BUTTON_STEPS = [
+  "return",
+  "offer",
+  "question",
+  "pass",
+  "answer",
+  "refuse",
+  "decline",
+  "withdraw",
+  "release",
+  "confirm",
+] as const satisfies Exclude<SponsorshipStep, "ask" | "accept">[];
 export type SponsorshipStep = (typeof STEPS)[number];
 
 /** A brand accepts a changed agreement anew. The text is app/content/data_sharing_agreement.md. */
@@ -62,7 +87,15 @@ export const KeptInput = z.object({
   stage: line.transform((value) => spelled(SHORTLIST_STAGES, value)),
 });
 
-export const ReplyInput = z.object({ reply: text, licence: ticked });
+/** What some steps need; `marked` passes on contact details, too. The brand may change the last three with its answer. */
+export const StepInput = z.object({
+  reply: text,
+  licence: ticked,
+  marked: ticked,
+  pay: line.optional(),
+  offer: line.optional(),
+  duties: text.optional(),
+});
 
 function isDay(value: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;

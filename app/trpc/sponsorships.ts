@@ -4,9 +4,10 @@ import { cursorText } from "#app/kernel/paging.server.ts";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
-import { AnswerInput, BUTTON_STEPS, ReplyInput, SponsorshipInput } from "#app/schemas/sponsorships.ts";
+import { AnswerInput, BUTTON_STEPS, SponsorshipInput, StepInput } from "#app/schemas/sponsorships.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { partsOf } from "#app/text/contact-details.server.ts";
 import { allOf, boolean, cursorGiven, id, oneOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
@@ -73,8 +74,22 @@ function wireOpen(viewer: Viewer, request: sponsorships.OneRequest) {
     contact: request.contact ?? null,
     codeSent: request.ownAddress?.isSent ?? request.parentsCode?.isSent ?? false,
     asksForLicence: request.asksForLicence,
+    proposed: request.toPassOn?.proposed ?? null,
+    marks: contactsIn(request),
     showsBrand: isAthlete && request.state === "deal" ? request.showsBrand : null,
   };
+}
+
+/** What looks like contact details in the words that the operator passes on. */
+function contactsIn({ toPassOn }: sponsorships.OneRequest): string[] {
+  if (!toPassOn) return [];
+  const texts = [toPassOn.words, ...Object.values(toPassOn.proposed ?? {})];
+  return texts.flatMap((text) => partsOf(text).flatMap((part) => (part.isContact ? [part.text] : [])));
+}
+
+/** Leaves out what is null, as apps send fields that they don't fill in. */
+function stepGiven(input: Record<string, unknown>) {
+  return StepInput.parse(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
 }
 
 /** An act on a request. Answers with the request's id. */
@@ -114,12 +129,23 @@ export const sponsorshipMutations = {
   }),
 
   takeSponsorshipStep: operation
-    .input(z.object({ id, step: string, reply: string, licence: boolean }))
+    .input(
+      z.object({
+        id,
+        step: string,
+        reply: string,
+        licence: boolean,
+        marked: boolean,
+        pay: string,
+        offer: string,
+        duties: string,
+      }),
+    )
     .mutation(({ ctx: { viewer }, input }) => {
       const step = oneOf("step", BUTTON_STEPS, input.step);
       if (!step) throw invalid("step", `Please choose one of ${BUTTON_STEPS.join(", ")}`);
       const requestId = input.id ?? "";
-      sponsorships.takeStep(viewer, requestId, step, ReplyInput.parse(input));
+      sponsorships.takeStep(viewer, requestId, step, stepGiven(input));
       return acted(requestId);
     }),
 

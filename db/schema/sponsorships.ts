@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ShortlistStage, SponsorshipDuty, SponsorshipGift, SponsorshipPurpose } from "#app/schemas/choices.ts";
-import type { Happening } from "#app/schemas/sponsorship-course.ts";
+import { type Happening, OPEN } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
 import { userRef } from "./accounts.ts";
+
+export interface ProposedTerms {
+  pay: string;
+  offer: string;
+  duties: string;
+}
 
 /** app/services/sponsorships has the course. Triggers end it with a block, a closed account or a lowered band. */
 export const sponsorships = sqliteTable(
@@ -43,7 +49,7 @@ export const sponsorships = sqliteTable(
   (t) => [
     uniqueIndex("sponsorships_open")
       .on(t.brandId, t.athleteId)
-      .where(sql`${t.state} in ('draft', 'asked', 'returned', 'askedAgain', 'offered', 'withParent', 'agreed')`),
+      .where(sql`${t.state} in (${sql.raw(OPEN.map((state) => `'${state}'`).join(", "))})`),
     index("sponsorships_by_brand").on(t.brandId, t.changedAt),
     index("sponsorships_by_athlete").on(t.athleteId, t.changedAt),
     index("sponsorships_by_state").on(t.state, t.changedAt),
@@ -69,7 +75,7 @@ export const sponsorshipSteps = sqliteTable(
   (t) => [index("sponsorship_steps_course").on(t.sponsorshipId)],
 );
 
-/** Holds what the operator wrote to the brand with a step. The athlete never reads it. */
+/** Holds the words of a step: the operator's to the brand, and a question or its answer, which the operator passes on. */
 export const sponsorshipReplies = sqliteTable(
   "sponsorship_replies",
   {
@@ -78,6 +84,10 @@ export const sponsorshipReplies = sqliteTable(
       .references(() => sponsorshipSteps.id, { onDelete: "cascade" }),
     toId: userRef(),
     words: text().notNull(),
+    /** The brand's changes with its answer, until the operator passes them on. */
+    proposed: text({ mode: "json" }).$type<ProposedTerms>(),
+    /** Null until the operator has passed them on. */
+    passedAt: time(),
   },
   (t) => [index("sponsorship_replies_to").on(t.toId)],
 );

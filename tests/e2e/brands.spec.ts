@@ -187,6 +187,37 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   await page.getByRole("link", { name: "Northbreak Boards" }).click();
   await expect(page.getByText("Film with us")).toBeVisible();
   await looked(page);
+  await page.getByText("Ask a question first").click();
+  await page.getByLabel("Your question").fill("When is it? Write to me at mia@wave.example");
+  await looked(page);
+  await press(page, "Ask first");
+  await expect(page.getByText("You asked. We read your question first").first()).toBeVisible();
+
+  await logIn(other, "ops@stokeline.example");
+  await other.goto(request);
+  await expect(other.locator("mark").first()).toHaveText("mia@wave.example");
+  await looked(other);
+  await press(other, "Pass the question on");
+  await expect(other.getByText("The brand is asked").first()).toBeVisible();
+  await leave(other);
+  await logIn(other, "brand@stokeline.example");
+  await other.goto(request);
+  await expect(other.getByText("When is it? Write to me at [left out]")).toBeVisible();
+  await other.getByLabel("Your answer").fill("In June");
+  await other.getByLabel("Offer", { exact: true }).fill("Two quivers");
+  await other.getByLabel("In detail").fill("One film");
+  await looked(other);
+  await press(other, "Answer");
+  await expect(other.getByText("You answered. We read your answer first").first()).toBeVisible();
+  await leave(other);
+  await logIn(other, "ops@stokeline.example");
+  await other.goto(request);
+  await expect(other.getByText("Two quivers")).toBeVisible();
+  await press(other, "Pass it on to the athlete");
+  await expect(other.getByText("The athlete is asked").first()).toBeVisible();
+
+  await page.goto(request);
+  await expect(page.getByText("In June")).toBeVisible();
   await page.getByLabel("Address for the brand").fill(chosen);
   await press(page, "Say yes");
   await expect(page.getByText("We have sent a code to that address")).toBeVisible();
@@ -195,7 +226,6 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   await press(page, "Say yes");
   await expect(page.getByText("You said yes").first()).toBeVisible();
 
-  await logIn(other, "ops@stokeline.example");
   await other.goto(request);
   await press(other, "Release the address");
   await expect(other.getByText("The brand has the address").first()).toBeVisible();

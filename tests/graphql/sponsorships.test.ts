@@ -99,7 +99,7 @@ test("a request goes from the first word to a brand on the profile, by operation
   await step("ops", "offer");
 
   expect(await read("mia")).toMatchObject({
-    steps: ["accept", "decline"],
+    steps: ["question", "accept", "decline"],
     contact: null,
     codeSent: false,
     asksForLicence: false,
@@ -116,6 +116,21 @@ test("a request goes from the first word to a brand on the profile, by operation
   expect(await read("northbreak")).toMatchObject({ course: [{}, { reply: "Which boards?" }, {}, {}] });
   const desk = await byGraphql("mia", "sponsorshipDesk", {}, "{ toDo { id sentence cursor } others { id } }");
   expect(desk.found).toMatchObject({ toDo: [{ id }], others: [] });
+
+  await step("mia", "question", { reply: "Where? Write to m@wave.example" });
+  const fields = "{ marks proposed { pay offer duties } course { step reply } }";
+  const openFor = async (who: Name) => (await byGraphql(who, "sponsorship", { id }, fields)).found;
+  expect(await openFor("ops")).toMatchObject({ marks: ["m@wave.example"], proposed: null });
+  expect(await openFor("northbreak")).toMatchObject({ marks: [], course: [{}, {}, {}, {}, { step: "question", reply: null }] });
+  await step("ops", "pass");
+  expect((await step("northbreak", "answer", { reply: "Here", offer: "" })).fields).toEqual({
+    offer: "Please say what you offer",
+  });
+  await step("northbreak", "answer", { reply: "Here", offer: "Nine fishes", pay: null });
+  const proposed = { pay: "", offer: "Nine fishes", duties: DETAILS.duties };
+  expect([await openFor("ops"), await openFor("mia")]).toMatchObject([{ proposed }, { proposed: null, marks: [] }]);
+  await step("ops", "offer");
+  expect(await read("mia")).toMatchObject({ steps: ["accept", "decline"], request: { state: "offeredAgain" } });
 
   expect((await byGraphql("mia", "acceptSponsorship", { id, contact: "elsewhere" })).fields).toEqual({
     contact: "Please enter a valid Email Address",

@@ -196,7 +196,7 @@ describe("the course over the screens", () => {
     for (const words of ["Northbreak Boards asks you", "A quiver of boards", "We delete it after a year", emailOf("mia")])
       expect(seen.main).toContain(words);
     expect((await open("/", "mia")).html).toContain('href="/sponsorship"');
-    expect(await buttons("mia")).toEqual(["accept", "decline"]);
+    expect(await buttons("mia")).toEqual(["accept", "decline", "question"]);
 
     const refused = await send(to, "mia", { doing: "accept", contact: "no address" });
     expect([refused.status, refused.html.includes("Please enter a valid Email Address")]).toEqual([422, true]);
@@ -402,7 +402,11 @@ describe("an athlete of 13 to 17 and a parent", () => {
       expect(html).toContain(words);
     expect(html).not.toContain("Lowe");
     expect(await faultsIn(html)).toEqual([]);
-    expect([...html.matchAll(/name="doing" value="(\w+)"/g)].map(([, doing]) => doing)).toEqual(["decline", "accept"]);
+    expect([...html.matchAll(/name="doing" value="(\w+)"/g)].map(([, doing]) => doing)).toEqual([
+      "decline",
+      "accept",
+      "question",
+    ]);
     await served.fetch(link, { method: "POST", body: new URLSearchParams({ doing: "accept" }) });
     expect(state()).toBe("agreed");
     expect((await open("/sponsorship/501", "northbreak")).html).not.toContain(parent);
@@ -466,4 +470,41 @@ describe("an athlete of 13 to 17 and a parent", () => {
     }
     expect(database.prepare("SELECT count(*) FROM sponsorship_contacts").pluck().get()).toBe(0);
   });
+});
+
+test("a question and its answer go through the operator, each on a page without script, and nothing typed is lost", async () => {
+  const to = await asked();
+  const main = async (who: Name) => (await open(to, who)).main;
+  const step = (who: Name, doing: string, fields: Record<string, string> = {}) => send(to, who, { doing, ...fields });
+  await step("ops", "offer");
+  expect(await main("mia")).toContain("Ask a question first");
+  const tooLong = await step("mia", "question", { reply: "Why? ".repeat(101) });
+  expect([tooLong.status, tooLong.html.includes("Why? Why?")]).toEqual([422, true]);
+  expect(tooLong.html).toMatch(/<details class="fold" open=""><summary>Ask a question first/);
+  expect(tooLong.html).toMatch(/name="contact"[^>]*value="mia@stokeline\.example"/);
+  await step("mia", "question", { reply: "Where? Write to @mia.waves" });
+
+  expect(await main("northbreak")).not.toContain("@mia.waves");
+  const desk = await main("ops");
+  expect(desk).toContain("Where? Write to <mark>@mia.waves</mark>");
+  expect(desk).toContain('name="marked"');
+  await step("ops", "pass");
+  const brand = await main("northbreak");
+  expect(brand).toContain("Where? Write to [left out]");
+  expect(brand).toMatch(/name="offer"[^>]*value="A quiver of boards"/);
+  expect(brand).not.toContain('name="pay"');
+  expect((await step("northbreak", "answer", { offer: "Nine boards" })).html).toMatch(
+    /Please answer the question[\s\S]*value="Nine boards"/,
+  );
+  await step("northbreak", "answer", { reply: "At the beach", offer: "Nine boards", duties: WHOLE.duties });
+
+  expect(await main("mia")).not.toMatch(/At the beach|Nine boards/);
+  expect(await main("ops")).toMatch(/At the beach[\s\S]*New: Offer[\s\S]*Nine boards/);
+  await step("ops", "offer");
+  const athlete = await main("mia");
+  expect(athlete).toMatch(/The brand has answered your question[\s\S]*Nine boards/);
+  expect(athlete).toContain("At the beach");
+  expect(athlete).not.toContain("Ask a question first");
+  for (const who of ["mia", "northbreak", "ops"] as const) expect(await faultsIn((await open(to, who)).html)).toEqual([]);
+  expect((await step("mia", "accept", { contact: "mia@stokeline.example" })).to).toBe(to);
 });

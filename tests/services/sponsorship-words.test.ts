@@ -32,6 +32,38 @@ const NAMED: Record<Happening, Partial<Record<Reader, RegExp>>> = {
     parent: /^Your child would like to/,
     operator: /^The athlete said yes\. The parent or guardian hasn't/,
   },
+  "questioned athlete": {
+    brand: /^The athlete has a question/,
+    athlete: /^You asked a question/,
+    operator: /^The athlete has a question/,
+  },
+  "questioned parent": {
+    brand: /^The athlete's parent or guardian has a question/,
+    minor: /^Your parent or guardian has a question/,
+    parent: /^You asked a question/,
+    operator: /^The parent or guardian has a question/,
+  },
+  "questionPassed operator": {
+    brand: /^You're asked/,
+    athlete: /passed your question on/,
+    minor: /the question of your parent or guardian/,
+    parent: /passed your question on/,
+    operator: /^You passed the question on/,
+  },
+  "answered brand": {
+    brand: /^You answered/,
+    athlete: /answered your question/,
+    minor: /answered the question of your parent or guardian/,
+    parent: /answered your question/,
+    operator: /^The brand has answered/,
+  },
+  "offeredAgain operator": {
+    brand: /passed your answer on/,
+    athlete: /answered your question.*say yes or no/,
+    minor: /the question of your parent or guardian.*their turn/,
+    parent: /answered your question.*only if you say yes/,
+    operator: /^You passed the answer on/,
+  },
   "agreed athlete": { brand: /^The athlete said yes/, athlete: /^You said yes.*your address/, operator: /^The athlete said yes/ },
   "agreed parent": {
     brand: /^The athlete and their parent or guardian said yes/,
@@ -195,6 +227,7 @@ describe("the emails and the page say the sentence of the table's cell", () => {
     const by = { brandConfirmed: "brand", athleteConfirmed: isMinors ? "minor" : "athlete" } as const;
     if (state === "brandConfirmed" || state === "athleteConfirmed")
       db.insert(sponsorshipSteps).values({ sponsorshipId: id, step: "confirm", by: by[state] }).run();
+    if (state === "answered") db.insert(sponsorshipSteps).values({ sponsorshipId: id, step: "offer", by: "operator" }).run();
     if (isMinors && !["asked", "returned", "askedAgain", "offered"].includes(state))
       db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
     return id;
@@ -202,8 +235,13 @@ describe("the emails and the page say the sentence of the table's cell", () => {
 
   async function take(id: string, role: string, step: string): Promise<void> {
     const who = viewer(role === "brand" ? "northbreak" : role === "operator" ? "ops" : role === "minor" ? "kit" : "mia");
-    if (role === "parent") return sponsorships.parents.answer(tokenFor(id), step as "accept");
-    if (step !== "accept") return sponsorships.takeStep(who, id, step as "decline", { reply: "It names no brand" });
+    if (role === "parent") return sponsorships.parents.answer(tokenFor(id), step as "accept", "When does it begin?");
+    if (step !== "accept")
+      return sponsorships.takeStep(who, id, step as "decline", {
+        reply: "It names no brand",
+        offer: "Boards",
+        duties: "An Edit",
+      });
     if (role === "athlete") return sponsorships.addresses.accept(who, id, addressOf("mia"));
     const parent = aParent();
     await sponsorships.parents.sendCode(who, id, elsewhere(), parent);

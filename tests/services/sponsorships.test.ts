@@ -115,6 +115,33 @@ const ALLOWED: Record<string, string> = {
   "refuse operator offered": "refused",
   "refuse operator withParent": "refused",
   "refuse operator agreed": "refused",
+  "refuse operator questioned": "refused",
+  "refuse operator questionPassed": "refused",
+  "refuse operator answered": "refused",
+  "refuse operator offeredAgain": "refused",
+  "question athlete offered": "questioned",
+  "question parent withParent": "questioned",
+  "pass operator questioned": "questionPassed",
+  "answer brand questionPassed": "answered",
+  "offer operator answered": "offeredAgain",
+  "accept athlete offeredAgain": "agreed",
+  "accept parent offeredAgain": "agreed",
+  "decline athlete questioned": "declined",
+  "decline athlete questionPassed": "declined",
+  "decline athlete answered": "declined",
+  "decline athlete offeredAgain": "declined",
+  "decline parent questioned": "declined",
+  "decline parent questionPassed": "declined",
+  "decline parent answered": "declined",
+  "decline parent offeredAgain": "declined",
+  "withdraw brand questioned": "withdrawn",
+  "withdraw brand questionPassed": "withdrawn",
+  "withdraw brand answered": "withdrawn",
+  "withdraw brand offeredAgain": "withdrawn",
+  "withdraw minor questioned": "withdrawn",
+  "withdraw minor questionPassed": "withdrawn",
+  "withdraw minor answered": "withdrawn",
+  "withdraw minor offeredAgain": "withdrawn",
   "accept athlete offered": "agreed",
   "accept minor offered": "withParent",
   "accept parent withParent": "agreed",
@@ -160,9 +187,9 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
   async function actOf(role: Role, step: (typeof STEPS)[number], id: string): Promise<() => void> {
     if (role === "parent") {
       db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
-      if (step !== "accept" && step !== "decline" && step !== "withdraw")
+      if (step !== "accept" && step !== "decline" && step !== "withdraw" && step !== "question")
         return () => sponsorships.parents.answer("none", "accept");
-      return () => sponsorships.parents.answer(tokenFor(id), step);
+      return () => sponsorships.parents.answer(tokenFor(id), step, WHY);
     }
     const who = viewer(PLAYERS[role] ?? "visitor");
     if (step !== "accept") return () => sponsorships.takeStep(who, id, step, { reply: WHY });

@@ -3,18 +3,20 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { awaitedUntil, PAID_MINORS, sentenceFor } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
-import { withFormErrors } from "#app/http/submit.server.ts";
+import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { StepInput } from "#app/schemas/sponsorships.ts";
+import { courseFor, lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
 import { SubmitButton } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
-import { Facts } from "./request-facts.tsx";
-import { factsOf } from "./show-data.server.ts";
+import { QuestionForm } from "./question.tsx";
+import { Course, Facts } from "./request-facts.tsx";
+import { courseData, factsOf } from "./show-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
@@ -40,6 +42,7 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
     sentence,
     facts: factsOf(row),
     steps: stepsFrom("parent", state),
+    course: courseData("parent", courseFor("parent", row)),
   } as const;
 }
 
@@ -52,8 +55,8 @@ export async function action({ request, params: { token = "" }, context: { viewe
       await parents.renew(token, origin);
       return redirectWith("We have sent you a new link", paths.home());
     }
-    if (doing !== "accept" && doing !== "decline" && doing !== "withdraw") throw data(null, { status: 400 });
-    parents.answer(token, doing);
+    if (!isDoing(doing)) throw data(null, { status: 400 });
+    parents.answer(token, doing, inputOf(fields, StepInput).reply);
     return redirectWith(DONE[doing], paths.parentRequest(token));
   });
 }
@@ -62,7 +65,12 @@ const DONE = {
   accept: "You said yes",
   decline: "You said no. We email you once more and then erase your address",
   withdraw: "Your yes is withdrawn. We email you once more and then erase your address",
+  question: "You asked. We read your question first",
 } as const;
+
+function isDoing(doing: string | null): doing is keyof typeof DONE {
+  return doing !== null && Object.hasOwn(DONE, doing);
+}
 
 function requireParents(token: string, viewer: Viewer): void {
   const row = parents.open(token);
@@ -76,7 +84,8 @@ export default function ParentsRequest() {
   if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, awaited, isPaid, sentence, facts, steps } = loaded;
+  const { brand, child, state, awaited, isPaid, sentence, facts, steps, course } = loaded;
+  const asks = steps.includes("question");
   return (
     <div className="narrow sections">
       <PageTitle>
@@ -89,10 +98,12 @@ export default function ParentsRequest() {
           {child}. {awaited}
         </p>
       ) : (
-        <p>{sentence}</p>
+        <p>
+          {sentence} {awaited}
+        </p>
       )}
       {isPaid && <p>{PAID_MINORS}</p>}
-      <ErrorBox result={lastResult} />
+      {!asks && <ErrorBox result={lastResult} />}
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />
       {steps.length > 0 && (
         <section>
@@ -108,8 +119,10 @@ export default function ParentsRequest() {
               <SubmitButton idle="Withdraw my yes" pending="Withdrawing" name="doing" value="withdraw" kind="plain" />
             )}
           </Form>
+          {asks && <QuestionForm lastResult={lastResult} />}
         </section>
       )}
+      <Course course={course} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { TextPart } from "#app/text/contact-details.server.ts";
 import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
 import type { RequestData } from "./show-data.server.ts";
 
@@ -63,7 +64,7 @@ export function Consent({ facts }: { facts: NonNullable<RequestData["consent"]> 
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -72,7 +73,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function Course({ course }: { course: RequestData["course"] }) {
+export function Typed({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <p className="typed">
+      {parts.map(({ text, startsAt, isContact }) => (isContact ? <mark key={startsAt}>{text}</mark> : text))}
+    </p>
+  );
+}
+
+export function Course({ course }: Pick<RequestData, "course">) {
   return (
     <section>
       <h2>What happened</h2>
@@ -80,7 +89,7 @@ export function Course({ course }: { course: RequestData["course"] }) {
         {course.map(({ words, at, on, reply }) => (
           <li key={`${at} ${words}`}>
             {words}, <TimeAgo at={at} words={on} />
-            {reply && <p className="typed">{reply}</p>}
+            {reply && <Typed parts={reply} />}
           </li>
         ))}
       </ol>

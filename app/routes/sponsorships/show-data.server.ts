@@ -1,8 +1,12 @@
 import { awaitedUntil, sentenceFor } from "#app/content/sponsorship-words.ts";
 import { paths } from "#app/paths.ts";
+import type { Reader } from "#app/schemas/sponsorship-course.ts";
+import type { SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type * as users from "#app/services/people/users.server.ts";
 import type * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import { partsOf, type TextPart } from "#app/text/contact-details.server.ts";
 import { day } from "#app/text/dates.ts";
+import type { ProposedTerms } from "#db/schema/index.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { nameOf } from "./desk-data.server.ts";
 import { BUTTONS, stepWords } from "./words.ts";
@@ -17,21 +21,48 @@ export function requestFor({ role, state, happening, course, consent, history, .
     state: sentenceFor(happening, role),
     awaited: request.answerBy ? awaitedUntil(state, role, day(Date.parse(request.answerBy))) : undefined,
     facts: factsOf(request),
-    course: course.map(({ step, by, createdAt, words: reply }) => ({
-      reply: reply ?? undefined,
-      words: stepWords(step, by, role),
-      at: new Date(createdAt).toISOString(),
-      on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
-    })),
+    course: courseData(role, course),
+    toPassOn: request.toPassOn && partsOf(request.toPassOn.words),
+    changes: request.toPassOn?.proposed ? changesIn(request, request.toPassOn.proposed) : undefined,
+    asked: request.steps.find((step) => step === "question" || step === "answer"),
+    now: { pay: request.pay, offer: request.offer, duties: request.duties },
     contact: request.contact,
     own: request.ownAddress,
     parent: request.parentsCode,
-    buttons: request.steps.flatMap((step) => (step === "ask" || step === "accept" ? [] : [{ step, ...BUTTONS[step] }])),
+    buttons: request.steps.flatMap((step) => (hasForm(step) ? [] : [{ step, ...BUTTONS[step] }])),
     asksForLicence: request.asksForLicence && request.steps.includes("offer"),
     consent: consent && consentFacts(consent),
     history: history && historyFacts(history),
     showsBrand: isAthlete && state === "deal" ? request.showsBrand : undefined,
   };
+}
+
+type StepWithForm = "ask" | "accept" | "question" | "answer";
+
+function hasForm(step: SponsorshipStep): step is StepWithForm {
+  return ["ask", "accept", "question", "answer"].includes(step);
+}
+
+export function courseData(role: Reader, course: ReturnType<typeof sponsorships.courseFor>) {
+  return course.map(({ step, by, createdAt, words }) => ({
+    reply: words === null ? undefined : partsFor(role, words),
+    words: stepWords(step, by, role),
+    at: new Date(createdAt).toISOString(),
+    on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
+  }));
+}
+
+/** Marks contact details for the operator, who passes the words on without them. */
+function partsFor(role: Reader, words: string): TextPart[] {
+  return role === "operator" ? partsOf(words) : [{ text: words, startsAt: 0, isContact: false }];
+}
+
+const CHANGED = { pay: "Money", offer: "Offer", duties: "In detail" } as const;
+
+function changesIn(request: ProposedTerms, proposed: ProposedTerms) {
+  return (["pay", "offer", "duties"] as const)
+    .filter((field) => request[field] !== proposed[field])
+    .map((field) => ({ name: CHANGED[field], value: partsOf(proposed[field]) }));
 }
 
 export type RequestData = ReturnType<typeof requestFor>;

@@ -7,24 +7,24 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { PAID_MINORS } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { errorScreen, inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
-import { AnswerInput, ReplyInput } from "#app/schemas/sponsorships.ts";
+import { AnswerInput, StepInput } from "#app/schemas/sponsorships.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
-import { ErrorBox, ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { AreaField, CheckField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
-import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
+import { SubmitButton } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { SEND_CODE } from "../account/send-code.ts";
 import { Answer, MinorsAnswer } from "./answer.tsx";
+import { Buttons, Decision } from "./decision.tsx";
+import { AnswerForm, QuestionForm } from "./question.tsx";
 import { BrandsHistory, Consent, Course, Facts } from "./request-facts.tsx";
-import { type RequestData, requestFor } from "./show-data.server.ts";
+import { requestFor } from "./show-data.server.ts";
 import { BUTTONS } from "./words.ts";
 
 export const meta: MetaFunction = () => [{ title: "A sponsorship request" }];
@@ -68,7 +68,7 @@ async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSe
     return back(doing === "show" ? "Your profile names the brand now" : "Your profile no longer names the brand");
   }
   if (!isButton(doing)) throw data(null, { status: 400 });
-  sponsorships.takeStep(viewer, id, doing, inputOf(fields, ReplyInput));
+  sponsorships.takeStep(viewer, id, doing, inputOf(fields, StepInput));
   return back(BUTTONS[doing].done);
 }
 
@@ -81,6 +81,7 @@ export default function SponsorshipRequest() {
   const lastResult = useLastResult();
   const { isAthlete, isMinor, brand, athlete, state, contact, own, parent, consent, buttons, showsBrand } = request;
   const toBrand = buttons.filter(({ step }) => WITH_WORDS.includes(step));
+  const failed = String(lastResult?.initialValue?.doing ?? "");
   const mayAnswer = own !== undefined || parent !== undefined;
   return (
     <div className="narrow sections">
@@ -93,19 +94,16 @@ export default function SponsorshipRequest() {
           Address for the brand: <a href={`mailto:${contact.replace(/[^@]+/g, encodeURIComponent)}`}>{contact}</a>
         </p>
       )}
-      {!mayAnswer && toBrand.length === 0 && <ErrorBox result={lastResult} />}
+      {!mayAnswer && toBrand.length === 0 && request.asked !== "answer" && <ErrorBox result={lastResult} />}
       {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
       {consent && <Consent facts={consent} />}
       {request.history && <BrandsHistory facts={request.history} />}
       <Facts {...request} />
+      {request.asked === "answer" && <AnswerForm lastResult={lastResult} now={request.now} />}
       {!mayAnswer && buttons.length > 0 && (
         <section>
           <h2>What you can do</h2>
-          {toBrand.length > 0 ? (
-            <Decision lastResult={lastResult} buttons={buttons} asksForLicence={request.asksForLicence} />
-          ) : (
-            <Buttons buttons={buttons} />
-          )}
+          {toBrand.length > 0 ? <Decision lastResult={lastResult} {...request} /> : <Buttons buttons={buttons} />}
         </section>
       )}
       {mayAnswer && (
@@ -114,8 +112,9 @@ export default function SponsorshipRequest() {
           {isMinor && <p>Speak to an adult you trust before you answer. You can say no, and you don't have to say why.</p>}
           {isMinor && <Buttons buttons={buttons} />}
           {parent && <MinorsAnswer lastResult={lastResult} brand={brand.name} {...parent} />}
-          {own && <Answer lastResult={lastResult} {...own} />}
+          {own && <Answer lastResult={failed === "question" ? undefined : lastResult} {...own} />}
           {!isMinor && <Buttons buttons={buttons} />}
+          {request.asked === "question" && <QuestionForm lastResult={failed === "question" ? lastResult : undefined} />}
         </section>
       )}
       <Course course={request.course} />
@@ -124,50 +123,6 @@ export default function SponsorshipRequest() {
       </p>
     </div>
   );
-}
-
-function Buttons({ buttons }: { buttons: RequestData["buttons"] }) {
-  return (
-    <Form method="post" className="buttons">
-      {buttons.map(({ step, idle, pending }) => (
-        <SubmitButton key={step} idle={idle} pending={pending} name="doing" value={step} kind={kindOf(step)} />
-      ))}
-    </Form>
-  );
-}
-
-/** The operator writes to the brand with some of the steps. */
-function Decision({
-  buttons,
-  asksForLicence,
-  lastResult,
-}: Pick<RequestData, "buttons" | "asksForLicence"> & { lastResult: LastResult | undefined }) {
-  return (
-    <ValidatedForm id="decision" lastResult={lastResult} values={{ reply: "" }}>
-      <ErrorSummary />
-      {asksForLicence && (
-        <>
-          <p>{PAID_MINORS}</p>
-          <CheckField label="I have looked at whether a licence is needed, and what the brand says about it" name="licence" />
-        </>
-      )}
-      <AreaField
-        label="What you write to the brand"
-        name="reply"
-        rows={3}
-        hint="A question, or why you refuse. The athlete doesn't read it"
-      />
-      <div className="buttons">
-        {buttons.map(({ step, idle, pending }) => (
-          <SubmitButton key={step} idle={idle} pending={pending} name="doing" value={step} kind={kindOf(step)} />
-        ))}
-      </div>
-    </ValidatedForm>
-  );
-}
-
-function kindOf(step: string) {
-  return ["offer", "release", "confirm"].includes(step) ? "main" : "plain";
 }
 
 function ShownBrand({ brand, isShown }: { brand: string; isShown: boolean }) {

@@ -24,6 +24,7 @@ import {
   reports,
   shortlisted,
   sponsorshipContacts,
+  sponsorshipReplies,
   sponsorships,
   users,
 } from "#db/schema/index.ts";
@@ -159,6 +160,7 @@ function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
 const KNOWN_FROM = new Map<SQLiteColumn, SQLiteColumn>([
   [sponsorships.athleteId, sponsorships.offeredAt],
   [crews.askedId, crews.toldAt],
+  [sponsorshipReplies.toId, sponsorshipReplies.passedAt],
 ]);
 
 function naming(column: SQLiteColumn, userId: string): SQL | undefined {

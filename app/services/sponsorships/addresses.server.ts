@@ -4,6 +4,7 @@ import type { Origin } from "#app/kernel/origin.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
+import { ASKED_FOR_YES } from "#app/schemas/sponsorship-course.ts";
 import { mailable } from "#app/text/email-address.ts";
 import { atomically, db } from "#db";
 import { sponsorshipContacts } from "#db/schema/index.ts";
@@ -30,7 +31,7 @@ export async function sendCode(viewer: Viewer, id: string, origin: Origin, typed
 export function needsCode(viewer: Viewer, id: string, typed: string): boolean {
   const row = get(viewer, id);
   const email = mailable(typed);
-  return roleIn(viewer, row) === "athlete" && row.state === "offered" && email !== undefined && !isOwn(viewer, email);
+  return roleIn(viewer, row) === "athlete" && ASKED_FOR_YES.includes(row.state) && email !== undefined && !isOwn(viewer, email);
 }
 
 export function accept(viewer: Viewer, id: string, typed: string, code = ""): void {
@@ -52,14 +53,14 @@ export function accept(viewer: Viewer, id: string, typed: string, code = ""): vo
 }
 
 export function answerOf(viewer: Viewer, row: Sponsorship): { isSent: boolean; address: string } | undefined {
-  if (roleIn(viewer, row) !== "athlete" || row.state !== "offered") return undefined;
+  if (roleIn(viewer, row) !== "athlete" || !ASKED_FOR_YES.includes(row.state)) return undefined;
   const chosen = contactsOf(row.id)?.email;
   return { isSent: codes.isSent(codeOf(row)) && Boolean(chosen), address: chosen ?? people.me(viewer)?.email ?? "" };
 }
 
 function answerable(viewer: Viewer, id: string): Sponsorship {
   const row = get(viewer, id);
-  if (roleIn(viewer, row) !== "athlete" || row.state !== "offered") throw new Refusal("FORBIDDEN");
+  if (roleIn(viewer, row) !== "athlete" || !ASKED_FOR_YES.includes(row.state)) throw new Refusal("FORBIDDEN");
   return row;
 }
 

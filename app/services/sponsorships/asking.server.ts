@@ -6,7 +6,7 @@ import * as limits from "#app/kernel/limits.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { isAdult, mayAskAbout, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { AWAITED } from "#app/schemas/sponsorship-course.ts";
+import { AWAITED, OPEN } from "#app/schemas/sponsorship-course.ts";
 import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsorships.ts";
 import { dayIn } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
@@ -16,6 +16,7 @@ import { standingOf } from "../guardians/bands.server.ts";
 import * as people from "../people/users.server.ts";
 import { courseOf, lastHappening, type Sponsorship } from "./finding.server.ts";
 import { takeStep } from "./steps.server.ts";
+import { DUTIES, OFFER, PAY, TERMS_FIT } from "./terms.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const MOST_YEARS = 3;
@@ -24,19 +25,11 @@ const MOST_OPEN = 5;
 const ANSWER_DAYS = { least: 7, most: 60 };
 /** A brand waits this long after a no. */
 const WAIT_MS = 90 * DAY;
-const OPEN = ["draft", "asked", "returned", "askedAgain", "offered", "withParent", "agreed"] as const;
 
 /** The brand changes these, and no others. */
 const CHANGEABLE: readonly Sponsorship["state"][] = ["draft", "returned"];
 
-const FITS: Check<SponsorshipDetails>[] = [
-  atMost("place"),
-  atMost("pay"),
-  atMost("offer"),
-  atMost("duties"),
-  atMost("words"),
-  atMost("terms"),
-];
+const FITS: Check<SponsorshipDetails>[] = [atMost("place"), ...TERMS_FIT, atMost("words"), atMost("terms")];
 
 const COMPLETE: Check<SponsorshipDetails>[] = [
   ["purpose", ({ purpose }) => purpose === "", "Please choose what it is for"],
@@ -47,10 +40,10 @@ const COMPLETE: Check<SponsorshipDetails>[] = [
   ["endsOn", ({ endsOn }) => endsOn > dayFromNow(MOST_YEARS), `The last day has to be within ${MOST_YEARS} years`],
   ["place", ({ place }) => place === "", "Please say where, or write anywhere"],
   ["gives", ({ gives }) => gives.length === 0, "Please choose what you give"],
-  ["pay", ({ gives, pay }) => gives.includes("Money") && !isAmount(pay), "Please say how much, as a figure with its currency"],
-  ["offer", ({ offer }) => offer === "", "Please say what you offer"],
+  PAY,
+  OFFER,
   ["expects", ({ expects }) => expects.length === 0, "Please choose what you expect"],
-  ["duties", ({ duties }) => duties === "", "Please say what exactly, and how often"],
+  DUTIES,
   ["words", ({ words }) => words === "", "Please tell the athlete about it"],
   ["terms", ({ terms }) => terms === "", "Please add your data protection terms"],
   ["answerBy", ({ answerBy }) => answerBy === "", "Please choose the last day for an answer"],
@@ -164,11 +157,6 @@ function requireRoom(athleteId: string): void {
   const open = and(eq(sponsorships.athleteId, athleteId), inArray(sponsorships.state, AWAITED));
   const found = db.select({ total: count() }).from(sponsorships).where(open).get()?.total ?? 0;
   if (found >= MOST_OPEN) throw new Refusal("FORBIDDEN", "Other brands are asking this athlete already. Please ask again later");
-}
-
-/** Needs a figure beside a sign or code of a currency. */
-function isAmount(pay: string): boolean {
-  return /\d/.test(pay) && /\p{Sc}|\b[A-Z]{3}\b/u.test(pay);
 }
 
 /** Counts only an athlete's or a parent's no or withdrawal, so that no brand asks until they give in. */

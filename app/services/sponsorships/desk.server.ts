@@ -18,6 +18,7 @@ import {
   type Sponsorship,
 } from "./finding.server.ts";
 import { codeSentFor, consentOf } from "./parents.server.ts";
+import { toPassOn } from "./rounds.server.ts";
 import { asksForLicence } from "./steps.server.ts";
 
 const PAGE = 20;
@@ -38,6 +39,7 @@ export function requestOf(viewer: Viewer, id: string) {
   const row = find(viewer, id);
   if (!row) return undefined;
   const [request] = shownTo(viewer, [row]);
+  const unread = roleIn(viewer, row) === "operator" ? toPassOn(row) : undefined;
   return (
     request && {
       ...request,
@@ -47,6 +49,7 @@ export function requestOf(viewer: Viewer, id: string) {
       ownAddress: answerOf(viewer, row),
       parentsCode: codeSentFor(viewer, row),
       consent: consentOf(viewer, row),
+      toPassOn: unread,
       asksForLicence: request.role === "operator" && asksForLicence(row),
       history: request.role === "operator" ? historyOf(row.brandId) : undefined,
     }

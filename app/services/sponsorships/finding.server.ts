@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import type { Cursor } from "#app/kernel/paging.server.ts";
 import { CURSOR, equalsParam } from "#app/kernel/params.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { type Happening, happeningOf, RELEASED, type Role, waitingFor } from "#app/schemas/sponsorship-course.ts";
+import { ASKED_FOR_YES, type Happening, happeningOf, RELEASED, type Role, waitingFor } from "#app/schemas/sponsorship-course.ts";
+import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
@@ -20,10 +21,14 @@ const isOperator = sql`${sql.placeholder("operator")} = 1`;
 /** Brands see their own, athletes what the operator passed on, the operator all but drafts. */
 const visible = or(isBrand, isAthlete, and(isOperator, ne(sponsorships.state, "draft")));
 
+const isMinor = sql`${sql.placeholder("minor")} = 1`;
+const inMinorsTurn = inArray(sponsorships.state, waitingFor("minor"));
+const inAthletesTurn = inArray(sponsorships.state, waitingFor("athlete"));
+
 const waiting =
   or(
     and(isBrand, inArray(sponsorships.state, waitingFor("brand"))),
-    and(isAthlete, inArray(sponsorships.state, waitingFor("athlete"))),
+    and(isAthlete, or(and(isMinor, inMinorsTurn), and(not(isMinor), inAthletesTurn))),
     and(isOperator, inArray(sponsorships.state, waitingFor("operator"))),
   ) ?? sql`0`;
 
@@ -67,18 +72,30 @@ export function roleIn(viewer: Viewer, { brandId, athleteId }: Sponsorship): Rol
   return viewer.band === "18+" ? "athlete" : "minor";
 }
 
-/** Only the brand and the operator read what the operator wrote with a step. */
-export function courseOf(viewer: Viewer, row: Sponsorship) {
+/** Has the words of a step if this role may read them. */
+export function courseFor(role: Role, { id }: Sponsorship) {
   const { step, by, createdAt, id: stepId } = sponsorshipSteps;
-  const reads = ["brand", "operator"].includes(roleIn(viewer, row));
-  const words = reads ? sponsorshipReplies.words : sql<null>`null`;
+  const { words, passedAt } = sponsorshipReplies;
   return db
-    .select({ step, by, createdAt, words })
+    .select({ step, by, createdAt, words, passedAt })
     .from(sponsorshipSteps)
     .leftJoin(sponsorshipReplies, eq(sponsorshipReplies.stepId, stepId))
-    .where(eq(sponsorshipSteps.sponsorshipId, row.id))
-    .orderBy(sponsorshipSteps.id)
-    .all();
+    .where(eq(sponsorshipSteps.sponsorshipId, id))
+    .orderBy(stepId)
+    .all()
+    .map(({ words, passedAt, ...taken }) => ({ ...taken, words: mayRead(role, { ...taken, passedAt }) ? words : null }));
+}
+
+export function courseOf(viewer: Viewer, row: Sponsorship) {
+  return courseFor(roleIn(viewer, row), row);
+}
+
+/** The operator's words are for the brand alone; a question and its answer are read by the other side once they are passed on. */
+function mayRead(role: Role, { step, by, passedAt }: { step: Step | "end"; by: string; passedAt: number | null }): boolean {
+  if (role === "operator") return true;
+  if (step === "question") return role === "brand" ? passedAt !== null : by === role;
+  if (step === "answer") return role === "brand" || passedAt !== null;
+  return role === "brand";
 }
 
 export function lastHappenings(rows: readonly Sponsorship[]): Map<string, Happening> {
@@ -103,7 +120,7 @@ export function partiesOf(viewer: Viewer, rows: readonly Sponsorship[]) {
 export function contactFor(viewer: Viewer, row: Sponsorship): string | undefined {
   const role = roleIn(viewer, row);
   const addresses = contactsOf(row.id);
-  if (role === "athlete") return row.state === "offered" ? undefined : (addresses?.email ?? undefined);
+  if (role === "athlete") return ASKED_FOR_YES.includes(row.state) ? undefined : (addresses?.email ?? undefined);
   return role === "brand" && RELEASED.includes(row.state) ? (addresses?.email ?? addresses?.parentEmail ?? undefined) : undefined;
 }
 
@@ -136,5 +153,5 @@ function listOf(which: SQL, order: typeof asc) {
 /** Under-13s have no requests. */
 function paramsOf(viewer: Viewer) {
   if (requireComplete(viewer).under13) throw new Refusal("NOT_FOUND");
-  return { viewerId: viewer.id, operator: Number(viewer.operator) };
+  return { viewerId: viewer.id, operator: Number(viewer.operator), minor: Number(viewer.band !== "18+") };
 }

@@ -17,6 +17,7 @@ export {
 export { contact, mayContact } from "./contact.server.ts";
 export { type DeskRequest, deskOf, type OneRequest, requestOf } from "./desk.server.ts";
 export {
+  courseFor,
   find,
   get,
   hasAny,
@@ -26,6 +27,6 @@ export {
 export * as parents from "./parents.server.ts";
 export * as shortlists from "./shortlists.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
-export { showBrand, takeStep } from "./steps.server.ts";
+export { type Given, showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";
 export { countAtDesk, reminderOf, stepToTell } from "./telling.server.ts";

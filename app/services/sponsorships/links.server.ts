@@ -6,11 +6,21 @@ import { existing } from "#app/kernel/refusal.server.ts";
 import { newToken } from "#app/kernel/secrets.server.ts";
 import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
 import { type Happening, RELEASED } from "#app/schemas/sponsorship-course.ts";
+import type { SponsorshipState as State } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
 import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 const PURPOSE = "sponsorship-parent";
+const PARENT_KNOWS: readonly State[] = [
+  "withParent",
+  "questioned",
+  "questionPassed",
+  "answered",
+  "offeredAgain",
+  "agreed",
+  ...RELEASED,
+];
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /* A parent without an account reads and answers a request, and reads how it ended, by this link. */
@@ -47,7 +57,7 @@ export function opening(token: string): { row: Sponsorship; email: string; isOve
   const { parentEmail: email, linkKey } = contactsOf(id) ?? {};
   if (!email || !linkKey || !isSigned(PURPOSE, linkKey)) return undefined;
   const row = byId(id);
-  if (!row || !["withParent", "agreed", ...RELEASED].includes(row.state)) return undefined;
+  if (!row || !PARENT_KNOWS.includes(row.state)) return undefined;
   return { row, email, isOver: until <= Date.now() };
 }
 

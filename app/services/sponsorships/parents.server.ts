@@ -6,7 +6,7 @@ import type { Origin } from "#app/kernel/origin.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
-import { type Happening, isTaken, nextState, RELEASED, type Role } from "#app/schemas/sponsorship-course.ts";
+import { ASKED_FOR_YES, type Happening, isTaken, nextState, RELEASED, type Role } from "#app/schemas/sponsorship-course.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
 import { sponsorshipContacts, sponsorshipEnds } from "#db/schema/index.ts";
@@ -18,7 +18,7 @@ import { type Speaker, speakerFor, unfitFor } from "../guardians/speaking.server
 import * as people from "../people/users.server.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { byId, opening, tokenFor } from "./links.server.ts";
-import { move } from "./steps.server.ts";
+import { carryOut, move } from "./steps.server.ts";
 
 export { endOf, isOver, open, renew } from "./links.server.ts";
 
@@ -79,12 +79,12 @@ export function isHeldByParty(viewer: Viewer, { brandId, athleteId }: Sponsorshi
   return viewer.id === brandId || viewer.id === athleteId;
 }
 
-export function answer(token: string, step: "accept" | "decline" | "withdraw"): void {
+export function answer(token: string, step: "accept" | "decline" | "withdraw" | "question", reply = ""): void {
   atomically(() => {
     const { row, email, isOver } = existing(opening(token));
     if (isOver) throw new Refusal("NOT_FOUND");
     if (step === "accept" && unfitFor(row.athleteId, email)) throw new Refusal("FORBIDDEN", UNFIT);
-    move(row, step, "parent");
+    carryOut(row, step, "parent", { reply });
   });
 }
 
@@ -104,7 +104,7 @@ export function codeLetter(athleteId: string): { to: string; code: string; isPar
 function issuedLetter(athleteId: string): { to: string; code: string; isParents: boolean } | undefined {
   const issued = codes.issue(athleteId, "sponsorship");
   const row = issued && byId(issued.subject);
-  if (!issued || row?.state !== "offered") return undefined;
+  if (!issued || !row || !ASKED_FOR_YES.includes(row.state)) return undefined;
   const { email, parentEmail } = contactsOf(row.id) ?? {};
   const to = parentEmail ?? email;
   return to ? { to, code: issued.code, isParents: Boolean(parentEmail) } : undefined;
@@ -114,8 +114,9 @@ export function pageLetter(id: string) {
   const [row, to] = [byId(id), contactsOf(id)?.parentEmail];
   const name = row && firstNameOf(row.athleteId);
   if (!name || !to) return undefined;
-  const isReminder = row.state === "withParent" && row.reminders > 0;
-  return { to, name, token: tokenFor(id), isReleased: RELEASED.includes(row.state), isReminder, until: row.answerBy };
+  const isAnswered = row.state === "offeredAgain";
+  const isReminder = (isAnswered || row.state === "withParent") && row.reminders > 0;
+  return { to, name, token: tokenFor(id), isReleased: RELEASED.includes(row.state), isReminder, isAnswered, until: row.answerBy };
 }
 
 /** Makes the last mail about a request, after which `forgetParent` erases the address. */

@@ -1,48 +1,58 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { AWAITED, isTaken, nextState, type Role, WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
-import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
+import { isAwaited, isTaken, nextState, type Role, WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
+import type { SponsorshipStep as Step, StepInput } from "#app/schemas/sponsorships.ts";
 import { dayIn, isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
-import { sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
+import { forgetAddress, keepWords, passOn, proposedIn } from "./rounds.server.ts";
 import { tell } from "./telling.server.ts";
 
 /** An athlete, and then a parent, has at least so many days to answer. */
 const DAYS_TO_ANSWER = 7;
 
-interface Decided {
-  /** Goes to the brand, with the steps that need words. */
-  reply?: string;
-  /** Ticked by the operator before a paid request about a 13-17 is passed on. */
-  licence?: boolean;
-}
+export type Given = Partial<z.output<typeof StepInput>>;
 
 /** A second press of the same button changes nothing. */
-export function takeStep(
-  viewer: Viewer,
-  id: string,
-  step: Exclude<Step, "accept">,
-  { reply = "", licence = false }: Decided = {},
-): void {
+export function takeStep(viewer: Viewer, id: string, step: Exclude<Step, "accept">, given: Given = {}): void {
   atomically(() => {
     const row = get(viewer, id);
-    const role = roleIn(viewer, row);
-    const isNext = nextState(step, role, row.state) !== undefined;
-    const needsWords = isNext && WITH_WORDS.includes(step);
-    const needsLicence = isNext && step === "offer" && asksForLicence(row);
-    if (needsWords) refuseFirstFailure({ reply }, REPLY);
-    if (needsLicence) refuseFirstFailure({ licence }, LICENCE);
-    const taken = move(row, step, role);
-    if (taken && needsWords) db.insert(sponsorshipReplies).values({ stepId: taken.id, toId: row.brandId, words: reply }).run();
-    if (taken && needsLicence) db.update(sponsorships).set({ licenceSeenAt: Date.now() }).where(eq(sponsorships.id, id)).run();
+    carryOut(row, step, roleIn(viewer, row), given);
   });
 }
 
-const REPLY: Check<{ reply: string }>[] = [["reply", ({ reply }) => reply === "", "Please tell the brand why"], atMost("reply")];
+/** Call it in a transaction. */
+export function carryOut(
+  row: Sponsorship,
+  step: Step,
+  role: Role,
+  { reply = "", licence = false, marked, ...terms }: Given,
+): void {
+  if (nextState(step, role, row.state) === undefined) return void move(row, step, role);
+  const needsWords = WITH_WORDS.includes(step);
+  const needsLicence = step === "offer" && asksForLicence(row);
+  if (needsWords) refuseFirstFailure({ reply }, [[...NO_WORDS, wordsFor(step)], atMost("reply")]);
+  if (needsLicence) refuseFirstFailure({ licence }, LICENCE);
+  const proposed = step === "answer" ? proposedIn(row, terms) : null;
+  const taken = move(row, step, role);
+  if (!taken) return;
+  if (needsWords) keepWords(row, taken.id, step, reply, proposed);
+  if (step === "pass" || step === "offer") passOn(row, marked === true);
+  if (step === "question" && role === "athlete") forgetAddress(row);
+  if (needsLicence) db.update(sponsorships).set({ licenceSeenAt: Date.now() }).where(eq(sponsorships.id, row.id)).run();
+}
+
+const NO_WORDS = ["reply", ({ reply }: { reply: string }) => reply === ""] as const;
+
+function wordsFor(step: Step): string {
+  if (step === "question") return "Please write your question";
+  return step === "answer" ? "Please answer the question" : "Please tell the brand why";
+}
 
 const LICENCE: Check<{ licence: boolean }>[] = [
   ["licence", ({ licence }) => !licence, "Please tick that you have looked at whether a licence is needed"],
@@ -80,15 +90,18 @@ export function move(row: Sponsorship, step: Step, by: Role) {
   return taken;
 }
 
+/** The operator has just passed something on. */
+const OTHERS_TURN: readonly Sponsorship["state"][] = ["offered", "withParent", "questionPassed", "offeredAgain"];
+
 /** Whoever is asked now has a week, however long the others took. */
 function answerByOf({ answerBy }: Sponsorship, state: Sponsorship["state"]): string {
-  if (answerBy === "" || (state !== "offered" && state !== "withParent")) return answerBy;
+  if (answerBy === "" || !OTHERS_TURN.includes(state)) return answerBy;
   const least = dayIn(DAYS_TO_ANSWER);
   return answerBy < least ? least : answerBy;
 }
 
 /** The sweep ends it within the hour. */
 function isPast({ state, endsOn, answerBy }: Sponsorship): boolean {
-  const isLate = AWAITED.includes(state) && answerBy !== "" && answerBy < isoDay();
+  const isLate = isAwaited(state) && answerBy !== "" && answerBy < isoDay();
   return isLate || (endsOn !== "" && endsOn < isoDay());
 }

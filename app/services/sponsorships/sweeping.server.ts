@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
 import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
+import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import { AWAITED, OVER } from "#app/schemas/sponsorship-course.ts";
 import { STATES } from "#app/schemas/sponsorships.ts";
 import { isoDay } from "#app/text/dates.ts";
@@ -27,7 +28,12 @@ export async function sweep(now = Date.now()): Promise<void> {
   ])
     await deleteInBatches(sponsorships, old ?? sql`0`);
   await deleteInBatches(sponsorshipEnds, lt(sponsorshipEnds.createdAt, now - ENDS_KEPT_MS));
-  await deleteInBatches(sponsorshipContacts, inArray(sponsorshipContacts.sponsorshipId, withoutCode(now)));
+  await deleteInBatches(sponsorshipContacts, inArray(sponsorshipContacts.sponsorshipId, withoutCode(now, "offered")));
+  const ofAdults = and(
+    isNull(sponsorshipContacts.parentEmail),
+    inArray(sponsorshipContacts.sponsorshipId, withoutCode(now, "offeredAgain")),
+  );
+  await deleteInBatches(sponsorshipContacts, ofAdults ?? sql`0`);
 }
 
 /** Triggers erase the address and tell a parent. */
@@ -57,22 +63,23 @@ function endUnanswered(id: string, now: number): void {
 /** Reminds whoever has to answer at half of the time, and on the day before the last. */
 function remind(now: number): void {
   const { state, answerBy } = sponsorships;
-  const asked = and(inArray(state, ["offered", "withParent"]), ne(answerBy, ""));
+  const asked = and(inArray(state, ["offered", "withParent", "offeredAgain"]), ne(answerBy, ""));
   for (const row of db.select().from(sponsorships).where(asked).all()) {
     const until = Date.parse(row.answerBy);
     const due = [(row.changedAt + until) / 2, until - DAY].filter((at) => at <= now).length;
     if (due <= row.reminders) continue;
     db.update(sponsorships).set({ reminders: due }).where(eq(sponsorships.id, row.id)).run();
-    jobs.enqueue(row.state === "offered" ? "sponsorship-reminder-mail" : "parent-sponsorship-mail", row.id);
+    const isParents = row.state !== "offered" && !isAdult(traitsOf(row.athleteId));
+    jobs.enqueue(isParents ? "parent-sponsorship-mail" : "sponsorship-reminder-mail", row.id);
   }
 }
 
-function withoutCode(now: number) {
+function withoutCode(now: number, asked: "offered" | "offeredAgain") {
   const { userId, usedFor, expiresAt } = parentCodes;
   const good = and(eq(userId, sponsorships.athleteId), eq(usedFor, "sponsorship"), gte(expiresAt, now));
   const codes = db.select({ one: sql`1` }).from(parentCodes).where(good);
   return db
     .select({ id: sponsorships.id })
     .from(sponsorships)
-    .where(and(eq(sponsorships.state, "offered"), notExists(codes)));
+    .where(and(eq(sponsorships.state, asked), notExists(codes)));
 }

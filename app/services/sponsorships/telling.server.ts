@@ -3,7 +3,14 @@ import { env } from "#app/env.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
-import { type Happening, happeningOf, type Reader, statesAfter, waitingFor } from "#app/schemas/sponsorship-course.ts";
+import {
+  ASKED_FOR_YES,
+  type Happening,
+  happeningOf,
+  type Reader,
+  statesAfter,
+  waitingFor,
+} from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
@@ -21,7 +28,7 @@ export function tell(row: Sponsorship, step: StepRow): void {
     notifications.recordSponsorship(step.id, partyOf(row, role));
     jobs.enqueue("sponsorship-mail", `${step.id}.${role}`);
   }
-  if (["withParent", "released"].includes(row.state) && contactsOf(row.id)?.parentEmail)
+  if (["withParent", "offeredAgain", "released"].includes(row.state) && contactsOf(row.id)?.parentEmail)
     jobs.enqueue("parent-sponsorship-mail", row.id);
   if (!waitingFor("operator").includes(row.state)) return;
   notifications.recordSponsorship(step.id, env.OPERATOR_USER_ID);
@@ -45,8 +52,8 @@ export function stepToTell(key: string) {
 /** Returns nothing once the athlete has answered. */
 export function reminderOf(id: string) {
   const row = db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
-  if (row?.state !== "offered") return undefined;
-  const happening: Happening = "offered operator";
+  if (!row || !ASKED_FOR_YES.includes(row.state)) return undefined;
+  const happening: Happening = row.state === "offered" ? "offered operator" : "offeredAgain operator";
   return { id, happening, to: readerOf(row, "athlete"), userId: row.athleteId, until: row.answerBy };
 }
 

@@ -22,6 +22,7 @@ export const SPONSORSHIPS: HeldIn<typeof schema> = {
       expects: "What kind of thing the brand expects",
       duties: "What exactly it expects",
       answerBy: "The last day for an answer",
+      proposed: "What the brand changed with an answer, until we pass it on",
       reminders: "How many reminders of the answer were sent",
       words: "What the brand writes to the athlete",
       terms: "The data protection terms of the brand",
@@ -44,10 +45,16 @@ export const SPONSORSHIPS: HeldIn<typeof schema> = {
   },
   sponsorshipReplies: {
     protection: "own",
-    title: "What we wrote to a brand about its request",
-    purpose: "To tell it what to change, or why we refused",
+    title: "Words about a request",
+    purpose: "To tell a brand what to change or why we refused, to ask it a question, and to answer it",
     keptFor: "As long as the request",
-    fields: { stepId: "The step that it belongs to", toId: "The brand", words: "What we wrote" },
+    fields: {
+      stepId: "The step that it belongs to",
+      toId: "Who they are for",
+      words: "The words",
+      passedAt: "When we passed them on",
+      proposed: "What the brand changed with its answer, until we pass it on",
+    },
   },
   sponsorshipContacts: {
     protection: "own",
