@@ -1,7 +1,8 @@
 import { paths } from "#app/paths.ts";
 import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
 import { day } from "#app/text/dates.ts";
-import { awaitedUntil, sentenceFor } from "./sponsorship-words.ts";
+import { awaitedUntil } from "./sponsorship-turns.ts";
+import { sentenceFor } from "./sponsorship-words.ts";
 
 interface Product {
   product: string;

@@ -58,8 +58,16 @@ const isKept = (who: Name) => db.select().from(userRows).where(eq(userRows.id, I
 
 describe("a parent of three", () => {
   const MUM = "mum.of.three@gmail.com";
+  let made = 0;
   const child = (name: string, email: string) => {
-    const row = { name, email: `${name}@x.example`, passwordHash: "h", age: "6-9", profileSetup: true } as const;
+    const row = {
+      name,
+      email: `${name}@x.example`,
+      passwordHash: "h",
+      age: "6-9",
+      profileSetup: true,
+      createdAt: Date.now() + ++made,
+    } as const;
     const { id } = db.insert(userRows).values(row).returning({ id: userRows.id }).get();
     db.insert(guardianRows).values({ userId: id, email, band: "6-9", consentedAt: Date.now() }).run();
     return id;

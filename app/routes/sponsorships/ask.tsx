@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
-import { PAID_MINORS } from "#app/content/sponsorship-words.ts";
+import { PAID_MINORS } from "#app/content/sponsorship-turns.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { inputOf, NO_SECRET, withFormErrors } from "#app/http/submit.server.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { PAID_MINORS } from "#app/content/sponsorship-words.ts";
+import { PAID_MINORS } from "#app/content/sponsorship-turns.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { AreaField, CheckField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { awaitedUntil, PAID_MINORS, sentenceFor } from "#app/content/sponsorship-words.ts";
+import { awaitedUntil, PAID_MINORS } from "#app/content/sponsorship-turns.ts";
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { readFields } from "#app/http/multipart.server.ts";
 import { inputOf, withFormErrors } from "#app/http/submit.server.ts";

@@ -1,4 +1,5 @@
-import { awaitedUntil, sentenceFor } from "#app/content/sponsorship-words.ts";
+import { awaitedUntil } from "#app/content/sponsorship-turns.ts";
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { paths } from "#app/paths.ts";
 import type { Reader } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep } from "#app/schemas/sponsorships.ts";
@@ -6,7 +7,6 @@ import type * as users from "#app/services/people/users.server.ts";
 import type * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { partsOf, type TextPart } from "#app/text/contact-details.server.ts";
 import { day } from "#app/text/dates.ts";
-import type { ProposedTerms } from "#db/schema/index.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { nameOf } from "./desk-data.server.ts";
 import { BUTTONS, stepWords } from "./words.ts";
@@ -57,9 +57,10 @@ function partsFor(role: Reader, words: string): TextPart[] {
   return role === "operator" ? partsOf(words) : [{ text: words, startsAt: 0, isContact: false }];
 }
 
+type Terms = Pick<sponsorships.Sponsorship, keyof typeof CHANGED>;
 const CHANGED = { pay: "Money", offer: "Offer", duties: "In detail" } as const;
 
-function changesIn(request: ProposedTerms, proposed: ProposedTerms) {
+function changesIn(request: Terms, proposed: Terms) {
   return (["pay", "offer", "duties"] as const)
     .filter((field) => request[field] !== proposed[field])
     .map((field) => ({ name: CHANGED[field], value: partsOf(proposed[field]) }));

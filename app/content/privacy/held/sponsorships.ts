@@ -22,7 +22,6 @@ export const SPONSORSHIPS: HeldIn<typeof schema> = {
       expects: "What kind of thing the brand expects",
       duties: "What exactly it expects",
       answerBy: "The last day for an answer",
-      proposed: "What the brand changed with an answer, until we pass it on",
       reminders: "How many reminders of the answer were sent",
       words: "What the brand writes to the athlete",
       terms: "The data protection terms of the brand",
