@@ -66,10 +66,11 @@ describe("a parent of three", () => {
       passwordHash: "h",
       age: "6-9",
       profileSetup: true,
-      createdAt: Date.now() + ++made,
     } as const;
     const { id } = db.insert(userRows).values(row).returning({ id: userRows.id }).get();
-    db.insert(guardianRows).values({ userId: id, email, band: "6-9", consentedAt: Date.now() }).run();
+    db.insert(guardianRows)
+      .values({ userId: id, email, band: "6-9", consentedAt: Date.now() + ++made })
+      .run();
     return id;
   };
   const three = () => {
