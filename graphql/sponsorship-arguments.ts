@@ -28,7 +28,7 @@ export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
   toDoAfter: "The cursor of the last request that waits: the next ones follow, without the others.",
   othersBefore: "The cursor of the last of the others: the next ones follow, without those that wait.",
   step: `${BUTTON_STEPS.join(", ")}: one of the steps of the request.`,
-  reply: "The words of the step, at most 500 characters: with return, refuse, question and answer.",
+  reply: "The words of the step, at most 500 characters: with return, refuse, question, answer and stop.",
   marked: "Whether the operator passes on contact details, too.",
   ...Object.fromEntries(
     (["pay", "offer", "duties"] as const).map((field) => [`takeSponsorshipStep.${field}`, `With answer. ${OF_REQUEST[field]}`]),

@@ -3,7 +3,7 @@ export const typeDefs = /* GraphQL */ `
   type Sponsorship {
     "The request's id."
     id: ID!
-    "draft, asked, returned, askedAgain, offered, withParent, questioned, questionPassed, answered, offeredAgain, agreed, released, brandConfirmed, athleteConfirmed, deal, refused, declined, withdrawn or ended."
+    "draft, asked, returned, askedAgain, offered, withParent, questioned, questionPassed, answered, offeredAgain, agreed, released, brandConfirmed, athleteConfirmed, deal, refused, declined, withdrawn, ended or stopped."
     state: String!
     "Where it stands, as a sentence for the caller."
     sentence: String!
@@ -43,13 +43,13 @@ export const typeDefs = /* GraphQL */ `
 
   "Something that happened to a request."
   type SponsorshipEvent {
-    "ask, return, offer, question, pass, answer, refuse, accept, decline, withdraw, release, confirm or end."
+    "ask, return, offer, question, pass, answer, refuse, accept, decline, withdraw, release, confirm, stop or end."
     step: String!
     "brand, athlete, minor, parent, operator or rule."
     by: String!
     "When it happened."
     createdAt: Float!
-    "The words of the step, for those who may read them: the operator's to the brand, a question, or its answer."
+    "The words of the step, for those who may read them: the operator's to the brand, a question, its answer, or why it was ended early."
     reply: String
   }
 

@@ -161,6 +161,30 @@ export const SENTENCES: { [H in Happening]: Record<ReaderOf<H>, string> } = {
     parent: "You took back your yes.",
     operator: "The parent or guardian has taken back their yes.",
   },
+  "stopped brand": {
+    brand: "You ended this early.",
+    athlete: "The brand has ended this early.",
+    minor: "The brand has ended this early.",
+    parent: "The brand has ended early what it agreed with your child.",
+    operator: "The brand ended it early. Read why.",
+  },
+  "stopped athlete": {
+    brand: "The athlete has ended this early.",
+    athlete: "You ended this early.",
+    operator: "The athlete ended it early. Read why.",
+  },
+  "stopped minor": {
+    brand: "The athlete has ended this early.",
+    minor: "You ended this early.",
+    parent: "Your child has ended early what they agreed with the brand.",
+    operator: "The athlete ended it early. Read why.",
+  },
+  "stopped parent": {
+    brand: "The athlete's parent or guardian has ended this early.",
+    minor: "Your parent or guardian has ended early what you agreed with the brand.",
+    parent: "You ended this early.",
+    operator: "The parent or guardian ended it early. Read why.",
+  },
   "ended rule": {
     brand: "This request has ended.",
     athlete: "This request has ended.",

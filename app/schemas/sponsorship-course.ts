@@ -5,6 +5,8 @@ export type Role = "brand" | "athlete" | "minor" | "parent" | "operator";
 
 type Moves = Partial<Record<State, State>>;
 
+const EARLY = { released: "stopped", brandConfirmed: "stopped", athleteConfirmed: "stopped", deal: "stopped" } as const;
+
 /** Who may take which step in which state, and the state that follows. Nothing else is possible. */
 export const COURSE = {
   ask: { brand: { draft: "asked", returned: "askedAgain" } },
@@ -78,6 +80,7 @@ export const COURSE = {
     athlete: { released: "athleteConfirmed", brandConfirmed: "deal" },
     minor: { released: "athleteConfirmed", brandConfirmed: "deal" },
   },
+  stop: { brand: EARLY, athlete: EARLY, minor: EARLY, parent: EARLY },
 } as const satisfies Record<Step, Partial<Record<Role, Moves>>>;
 
 const course: Record<Step, Partial<Record<Role, Moves>>> = COURSE;
@@ -120,10 +123,10 @@ export const ASKED_FOR_YES: readonly State[] = ["offered", "offeredAgain"];
 export const OPEN = ["draft", ...AWAITED, "agreed"] as const satisfies readonly State[];
 
 /** The steps that need words. */
-export const WITH_WORDS: readonly Step[] = ["return", "refuse", "question", "answer"];
+export const WITH_WORDS: readonly Step[] = ["return", "refuse", "question", "answer", "stop"];
 
 /** The states that nothing can follow. */
-export const OVER: readonly State[] = ["refused", "declined", "withdrawn", "ended"];
+export const OVER: readonly State[] = ["refused", "declined", "withdrawn", "ended", "stopped"];
 
 export function nextState(step: Step, role: Role, state: State): State | undefined {
   return course[step][role]?.[state];
@@ -138,7 +141,7 @@ export function stepsFrom(role: Role, state: State): Step[] {
   return Object.entries(course).flatMap(([step, moves]) => (moves[role]?.[state] ? [step as Step] : []));
 }
 
-const ENDING: readonly Step[] = ["refuse", "decline", "withdraw"];
+const ENDING: readonly Step[] = ["refuse", "decline", "withdraw", "stop"];
 
 /** Returns the states in which this role can continue a request. */
 export function waitingFor(role: Role): State[] {

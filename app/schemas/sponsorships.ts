@@ -22,6 +22,7 @@ export const STATES = [
   "declined",
   "withdrawn",
   "ended",
+  "stopped",
 ] as const;
 export type SponsorshipState = (typeof STATES)[number];
 
@@ -38,6 +39,7 @@ export const STEPS = [
   "withdraw",
   "release",
   "confirm",
+  "stop",
 ] as const;
 /** Asking and accepting have forms of their own. */
 export const BUTTON_STEPS = [
@@ -51,6 +53,7 @@ export const BUTTON_STEPS = [
   "withdraw",
   "release",
   "confirm",
+  "stop",
 ] as const satisfies Exclude<SponsorshipStep, "ask" | "accept">[];
 export type SponsorshipStep = (typeof STEPS)[number];
 

@@ -272,4 +272,19 @@ test("a 15-year-old says no or names a parent, who gets a code, reads the reques
   await press(parent, "Yes");
   await expect(parent.getByText("You said yes").first()).toBeVisible();
   await looked(parent);
+
+  await logIn(parent, "ops@stokeline.example");
+  await parent.goto(request);
+  await press(parent, "Release the address");
+  await expect(parent.getByText("The brand has the address").first()).toBeVisible();
+  await leave(parent);
+  await parent.goto(link);
+  await parent.getByText("End it early").first().click();
+  await parent.getByLabel("Why").fill("It takes too much time");
+  await looked(parent);
+  await press(parent, "End it early");
+  await expect(parent.getByText("This request is over")).toBeVisible();
+  await page.goto(request);
+  await expect(page.getByText("Your parent or guardian has ended early what you agreed with the brand").first()).toBeVisible();
+  await expect(page.getByText("too much time")).toHaveCount(0);
 });

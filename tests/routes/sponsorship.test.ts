@@ -209,7 +209,7 @@ describe("the course over the screens", () => {
 
     await send(to, "northbreak", { doing: "confirm" });
     await send(to, "mia", { doing: "confirm" });
-    expect(await buttons("mia")).toEqual(["show"]);
+    expect(await buttons("mia")).toEqual(["show", "stop"]);
     const sponsor = new RegExp(`Sponsored by</dt><dd><a[^>]*href="/profile/${ID.northbreak}"`);
     expect((await open(`/profile/${ID.mia}`, "sol")).main).not.toMatch(sponsor);
     await send(to, "mia", { doing: "show" });
@@ -507,4 +507,19 @@ test("a question and its answer go through the operator, each on a page without 
   expect(athlete).not.toContain("Ask a question first");
   for (const who of ["mia", "northbreak", "ops"] as const) expect(await faultsIn((await open(to, who)).html)).toEqual([]);
   expect((await step("mia", "accept", { contact: "mia@stokeline.example" })).to).toBe(to);
+});
+
+test("what was agreed is ended early on a page without script, with a reason", async () => {
+  const to = await asked();
+  database.exec("UPDATE sponsorships SET state = 'deal', offered_at = 1");
+  const { main } = await open(to, "northbreak");
+  expect(main).toContain("End it early");
+  const { status, html } = await send(to, "northbreak", { doing: "stop", reply: "" });
+  expect([status, html.includes("Please tell us why. Nobody else reads it")]).toEqual([422, true]);
+  expect(html).toMatch(/<details class="fold" open=""><summary>End it early/);
+  await send(to, "northbreak", { doing: "stop", reply: "Another rider" });
+  expect((await open(to, "northbreak")).main).toMatch(/You ended this early\.[\s\S]*Another rider/);
+  const athlete = (await open(to, "mia")).main;
+  expect([athlete.includes("The brand has ended this early."), athlete.includes("Another rider")]).toEqual([true, false]);
+  expect((await open(to, "ops")).main).toMatch(/The brand ended it early\. Read why\.[\s\S]*Another rider/);
 });

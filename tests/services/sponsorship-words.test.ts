@@ -150,6 +150,26 @@ const NAMED: Record<Happening, Partial<Record<Reader, RegExp>>> = {
     parent: /^You took back/,
     operator: /^The parent or guardian has taken back/,
   },
+  "stopped brand": {
+    brand: /^You ended/,
+    athlete: /^The brand has ended/,
+    minor: /^The brand has ended/,
+    parent: /^The brand has ended.*your child/,
+    operator: /^The brand ended/,
+  },
+  "stopped athlete": { brand: /^The athlete has ended/, athlete: /^You ended/, operator: /^The athlete ended/ },
+  "stopped minor": {
+    brand: /^The athlete has ended/,
+    minor: /^You ended/,
+    parent: /^Your child has ended/,
+    operator: /^The athlete ended/,
+  },
+  "stopped parent": {
+    brand: /^The athlete's parent or guardian has ended/,
+    minor: /^Your parent or guardian has ended/,
+    parent: /^You ended/,
+    operator: /^The parent or guardian ended/,
+  },
   // The reason for the end could reveal a block.
   "ended rule": {
     brand: /^This request has ended\.$/,

@@ -163,6 +163,11 @@ const ALLOWED: Record<string, string> = {
   "confirm athlete brandConfirmed": "deal",
   "confirm minor released": "athleteConfirmed",
   "confirm minor brandConfirmed": "deal",
+  ...Object.fromEntries(
+    ["brand", "athlete", "minor", "parent"].flatMap((role) =>
+      ["released", "brandConfirmed", "athleteConfirmed", "deal"].map((state) => [`stop ${role} ${state}`, "stopped"]),
+    ),
+  ),
 };
 
 describe("the course of a request [PROF-025, PROF-026]", () => {
@@ -187,7 +192,7 @@ describe("the course of a request [PROF-025, PROF-026]", () => {
   async function actOf(role: Role, step: (typeof STEPS)[number], id: string): Promise<() => void> {
     if (role === "parent") {
       db.insert(sponsorshipContacts).values({ sponsorshipId: id, userId: ID.kit, parentEmail: PARENT }).run();
-      if (step !== "accept" && step !== "decline" && step !== "withdraw" && step !== "question")
+      if (step !== "accept" && step !== "decline" && step !== "withdraw" && step !== "question" && step !== "stop")
         return () => sponsorships.parents.answer("none", "accept");
       return () => sponsorships.parents.answer(tokenFor(id), step, WHY);
     }

@@ -15,7 +15,7 @@ import { SubmitButton } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
-import { QuestionForm } from "./question.tsx";
+import { QuestionForm, StopForm } from "./question.tsx";
 import { Course, Facts } from "./request-facts.tsx";
 import { courseData, factsOf } from "./show-data.server.ts";
 
@@ -67,6 +67,7 @@ const DONE = {
   decline: "You said no. We email you once more and then erase your address",
   withdraw: "Your yes is withdrawn. We email you once more and then erase your address",
   question: "You asked. We read your question first",
+  stop: "You ended it. We email you once more and then erase your address",
 } as const;
 
 function isDoing(doing: string | null): doing is keyof typeof DONE {
@@ -104,9 +105,9 @@ export default function ParentsRequest() {
         </p>
       )}
       {isPaid && <p>{PAID_MINORS}</p>}
-      {!asks && <ErrorBox result={lastResult} />}
+      {!asks && !steps.includes("stop") && <ErrorBox result={lastResult} />}
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />
-      {steps.length > 0 && (
+      {steps.some((step) => step !== "stop") && (
         <section>
           <h2>Your answer</h2>
           <Form method="post" className="buttons">
@@ -123,6 +124,7 @@ export default function ParentsRequest() {
           {asks && <QuestionForm lastResult={lastResult} />}
         </section>
       )}
+      {steps.includes("stop") && <StopForm lastResult={lastResult} />}
       <Course course={course} />
     </div>
   );

@@ -24,6 +24,20 @@ export function QuestionForm({ lastResult }: QuestionFormProps) {
   );
 }
 
+/** The reason goes to the operator alone. */
+export function StopForm({ lastResult }: QuestionFormProps) {
+  return (
+    <details className="fold" open={lastResult !== undefined}>
+      <summary>End it early</summary>
+      <ValidatedForm id="stop" lastResult={lastResult} values={{ reply: "" }}>
+        <ErrorSummary />
+        <AreaField label="Why" name="reply" hint="We read it, and nobody else. The others are told that you ended it." />
+        <SubmitButton idle="End it early" pending="Ending" name="doing" value="stop" kind="plain" />
+      </ValidatedForm>
+    </details>
+  );
+}
+
 interface AnswerFormProps extends QuestionFormProps {
   now: RequestData["now"];
 }

@@ -25,6 +25,7 @@ export function requestFor({ role, state, happening, course, consent, history, .
     toPassOn: request.toPassOn && partsOf(request.toPassOn.words),
     changes: request.toPassOn?.proposed ? changesIn(request, request.toPassOn.proposed) : undefined,
     asked: request.steps.find((step) => step === "question" || step === "answer"),
+    mayStop: request.steps.includes("stop"),
     now: { pay: request.pay, offer: request.offer, duties: request.duties },
     contact: request.contact,
     own: request.ownAddress,
@@ -37,10 +38,10 @@ export function requestFor({ role, state, happening, course, consent, history, .
   };
 }
 
-type StepWithForm = "ask" | "accept" | "question" | "answer";
+type StepWithForm = "ask" | "accept" | "question" | "answer" | "stop";
 
 function hasForm(step: SponsorshipStep): step is StepWithForm {
-  return ["ask", "accept", "question", "answer"].includes(step);
+  return ["ask", "accept", "question", "answer", "stop"].includes(step);
 }
 
 export function courseData(role: Reader, course: ReturnType<typeof sponsorships.courseFor>) {

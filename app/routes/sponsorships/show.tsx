@@ -22,7 +22,7 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { SEND_CODE } from "../account/send-code.ts";
 import { Answer, MinorsAnswer } from "./answer.tsx";
 import { Buttons, Decision } from "./decision.tsx";
-import { AnswerForm, QuestionForm } from "./question.tsx";
+import { AnswerForm, QuestionForm, StopForm } from "./question.tsx";
 import { BrandsHistory, Consent, Course, Facts } from "./request-facts.tsx";
 import { requestFor } from "./show-data.server.ts";
 import { BUTTONS } from "./words.ts";
@@ -94,7 +94,7 @@ export default function SponsorshipRequest() {
           Address for the brand: <a href={`mailto:${contact.replace(/[^@]+/g, encodeURIComponent)}`}>{contact}</a>
         </p>
       )}
-      {!mayAnswer && toBrand.length === 0 && request.asked !== "answer" && <ErrorBox result={lastResult} />}
+      {!mayAnswer && toBrand.length === 0 && request.asked !== "answer" && failed !== "stop" && <ErrorBox result={lastResult} />}
       {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
       {consent && <Consent facts={consent} />}
       {request.history && <BrandsHistory facts={request.history} />}
@@ -117,6 +117,7 @@ export default function SponsorshipRequest() {
           {request.asked === "question" && <QuestionForm lastResult={failed === "question" ? lastResult : undefined} />}
         </section>
       )}
+      {request.mayStop && <StopForm lastResult={failed === "stop" ? lastResult : undefined} />}
       <Course course={request.course} />
       <p>
         <Link to={paths.sponsorshipDesk()}>All requests</Link>

@@ -22,6 +22,7 @@ const DID: Record<SponsorshipStep, string> = {
   withdraw: "withdrew",
   release: "released the address to the brand",
   confirm: "confirmed the deal",
+  stop: "ended it early",
 };
 
 export function stepWords(step: SponsorshipStep | "end", by: Reader | "rule", reader: Reader): string {
@@ -47,5 +48,6 @@ export const BUTTONS: Record<Exclude<SponsorshipStep, "ask" | "accept">, { idle:
   decline: { idle: "Say no", pending: "Saying no", done: "You said no" },
   withdraw: { idle: "Withdraw", pending: "Withdrawing", done: "The request is withdrawn" },
   release: { idle: "Release the address", pending: "Releasing", done: "The brand has the address" },
+  stop: { idle: "End it early", pending: "Ending", done: "You ended it. We have your reason" },
   confirm: { idle: "Confirm the deal", pending: "Confirming", done: "You confirmed the deal" },
 };

@@ -165,7 +165,7 @@ function hadNoLately(viewer: Viewer, athleteId: string): boolean {
   const ended = db
     .select()
     .from(sponsorships)
-    .where(and(between(viewer, athleteId, "declined", "withdrawn"), lately))
+    .where(and(between(viewer, athleteId, "declined", "withdrawn", "stopped"), lately))
     .all();
   return ended.some((row) => !lastHappening(row).endsWith(" brand"));
 }

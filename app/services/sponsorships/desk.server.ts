@@ -83,7 +83,7 @@ function historyOf(brandId: string) {
   const about = or(eq(reports.profileId, brandId), inArray(reports.discountId, offers));
   return {
     asked: counted.reduce((sum, row) => (row.state === "draft" ? sum : sum + row.total), 0),
-    agreed: totalOf("agreed", ...RELEASED),
+    agreed: totalOf("agreed", ...RELEASED, "stopped"),
     saidNo: totalOf("declined"),
     refused: totalOf("refused"),
     reports: db.select({ total: count() }).from(reports).where(about).get()?.total ?? 0,

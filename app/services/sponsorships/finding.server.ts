@@ -90,12 +90,12 @@ export function courseOf(viewer: Viewer, row: Sponsorship) {
   return courseFor(roleIn(viewer, row), row);
 }
 
-/** The operator's words are for the brand alone; a question and its answer are read by the other side once they are passed on. */
+/** The operator's words are for the brand alone, a reason for an early end for the operator; a question and its answer are read by the other side once they are passed on. */
 function mayRead(role: Role, { step, by, passedAt }: { step: Step | "end"; by: string; passedAt: number | null }): boolean {
   if (role === "operator") return true;
   if (step === "question") return role === "brand" ? passedAt !== null : by === role;
   if (step === "answer") return role === "brand" || passedAt !== null;
-  return role === "brand";
+  return step === "stop" ? by === role : role === "brand";
 }
 
 export function lastHappenings(rows: readonly Sponsorship[]): Map<string, Happening> {

@@ -79,7 +79,7 @@ export function isHeldByParty(viewer: Viewer, { brandId, athleteId }: Sponsorshi
   return viewer.id === brandId || viewer.id === athleteId;
 }
 
-export function answer(token: string, step: "accept" | "decline" | "withdraw" | "question", reply = ""): void {
+export function answer(token: string, step: "accept" | "decline" | "withdraw" | "question" | "stop", reply = ""): void {
   atomically(() => {
     const { row, email, isOver } = existing(opening(token));
     if (isOver) throw new Refusal("NOT_FOUND");

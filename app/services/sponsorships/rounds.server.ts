@@ -19,7 +19,7 @@ export function proposedIn(row: Sponsorship, change: Change): ProposedTerms | nu
   return wanted.pay === pay && wanted.offer === offer && wanted.duties === duties ? null : wanted;
 }
 
-/** Words of the operator need nobody to pass them on. */
+/** Words of the operator need nobody to pass them on. A reason for an early end stays with the operator. */
 export function keepWords(
   { brandId, athleteId }: Sponsorship,
   stepId: number,

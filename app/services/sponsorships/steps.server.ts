@@ -51,6 +51,7 @@ const NO_WORDS = ["reply", ({ reply }: { reply: string }) => reply === ""] as co
 
 function wordsFor(step: Step): string {
   if (step === "question") return "Please write your question";
+  if (step === "stop") return "Please tell us why. Nobody else reads it";
   return step === "answer" ? "Please answer the question" : "Please tell the brand why";
 }
 

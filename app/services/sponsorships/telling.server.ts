@@ -30,6 +30,7 @@ export function tell(row: Sponsorship, step: StepRow): void {
   }
   if (["withParent", "offeredAgain", "released"].includes(row.state) && contactsOf(row.id)?.parentEmail)
     jobs.enqueue("parent-sponsorship-mail", row.id);
+  if (row.state === "stopped") notifications.recordSponsorship(step.id, env.OPERATOR_USER_ID);
   if (!waitingFor("operator").includes(row.state)) return;
   notifications.recordSponsorship(step.id, env.OPERATOR_USER_ID);
   jobs.enqueue("sponsorship-desk-mail", "all");

@@ -45,7 +45,8 @@ export const SPONSORSHIPS: HeldIn<typeof schema> = {
   sponsorshipReplies: {
     protection: "own",
     title: "Words about a request",
-    purpose: "To tell a brand what to change or why we refused, to ask it a question, and to answer it",
+    purpose:
+      "To tell a brand what to change or why we refused, to ask it a question and to answer it, and to tell us why something ended early",
     keptFor: "As long as the request",
     fields: {
       stepId: "The step that it belongs to",
