@@ -49,6 +49,8 @@ export const NEEDED: Record<string, readonly string[]> = {
   keepSponsorshipDraft: ["userId"],
   deleteSponsorshipDraft: ["id"],
   takeSponsorshipStep: ["step"],
+  addDeliverable: ["id"],
+  takeDeliverableStep: ["deliverableStep"],
   sendSponsorshipCode: ["id"],
   acceptSponsorship: ["id"],
   showSponsor: ["id"],

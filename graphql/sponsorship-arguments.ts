@@ -1,4 +1,5 @@
 import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { DELIVERABLE_STEPS } from "#app/schemas/deliverables.ts";
 import { BUTTON_STEPS } from "#app/schemas/sponsorships.ts";
 
 /** The arguments of the two operations that take a whole request. */
@@ -37,5 +38,12 @@ export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
   contact: "The address that an adult gives to the brand.",
   "sendSponsorshipCode.parentEmail": "The address of a 13-17's parent.",
   "acceptSponsorship.code": "The code that was mailed.",
+  what: "What is to be done, at most 200 characters.",
+  dueOn: "By which day: today or later, within the deal.",
+  usage: "What the pictures are used for and who uses them, at most 200 characters.",
+  usageUntil: "The last day of that use, or empty.",
+  deliverableId: "The line.",
+  deliverableStep: `${DELIVERABLE_STEPS.join(", ")}: one of the steps of the line.`,
+  "takeDeliverableStep.editId": "With tick: an Edit of the caller.",
   wanted: "Whether the profile names the brand.",
 };

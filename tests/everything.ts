@@ -33,6 +33,7 @@ import { db } from "#db";
 import {
   crews as crewRows,
   decisions,
+  deliverables,
   discounts,
   drafts,
   edits,
@@ -54,7 +55,7 @@ import { codeAt, STEP_MS } from "./one-time-code.ts";
 import { codeIn, lettersTo } from "./outbox.ts";
 import { elsewhere } from "./parents.ts";
 import { turnOn } from "./second-factor.ts";
-import { WHOLE } from "./whole-request.ts";
+import { dayIn, WHOLE } from "./whole-request.ts";
 
 export type Fields = Record<string, string | string[] | boolean | number | Blob | undefined>;
 
@@ -139,6 +140,26 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   }
 
   /** Takes a sponsorship of somebody of 13 or over, with a parent's consent, up to the deal. */
+  /** In a deal each step of a line is taken, by the operator, the brand and the person. */
+  async function deliver(request: string) {
+    const at = `/sponsorship/${request}`;
+    await form(at, { doing: "add-line", what: "A film", dueOn: dayIn(2), usage: "On our page" }, viewer("northbreak"));
+    const { id: deliverableId = "0" } = db.select().from(deliverables).where(eq(deliverables.sponsorshipId, request)).get() ?? {};
+    await form(at, { doing: "line-pass", deliverableId }, viewer("ops"));
+    await sponsorships.sweep();
+    const { id: editId = "0" } = db.select().from(edits).where(eq(edits.posterId, id)).get() ?? {};
+    for (const [doing, who] of [
+      ["tick", me()],
+      ["sendBack", viewer("northbreak")],
+      ["tick", me()],
+      ["confirm", viewer("northbreak")],
+    ] as const)
+      await form(at, { doing: `line-${doing}`, deliverableId, editId }, who);
+    await wire("addDeliverable", { id: request, what: "Another", dueOn: dayIn(2), usage: "None" });
+    await wire("takeDeliverableStep", { id: request, deliverableId, deliverableStep: "tick", editId });
+    await work();
+  }
+
   async function askedByBrand() {
     db.update(users).set({ bandSetAt: 1 }).where(eq(users.id, id)).run();
     const asked = SponsorshipInput.parse(WHOLE_REQUEST);
@@ -157,12 +178,20 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await form(`/sponsorship/${request}`, { doing: "accept", code: "000000" });
     await form(`/sponsorship/${request}`, { doing: "accept", code: code() });
     await work();
+    await form(`/sponsorship/parent/${requestToken(request)}`, { doing: "question", reply: "Where is it?" });
+    await form(`/sponsorship/${request}`, { doing: "question", reply: "Where is it?" });
+    await form(`/sponsorship/${request}`, { doing: "pass" }, viewer("ops"));
+    const answer = { doing: "answer", reply: "Here", pay: "20 EUR", offer: "More", duties: "Less" };
+    await form(`/sponsorship/${request}`, answer, viewer("northbreak"));
+    await step("ops", "offer");
     await form(`/sponsorship/parent/${requestToken(request)}`, { doing: "accept" });
+    await form(`/sponsorship/${request}`, { doing: "accept", contact: email });
     await step("ops", "release");
     await step("northbreak", "confirm");
     await form(`/sponsorship/${request}`, { doing: "confirm" });
     await form(`/sponsorship/${request}`, { doing: "show" });
     await work();
+    await deliver(request);
   }
 
   const isCode = /\b\d{6}\b/;

@@ -1,6 +1,8 @@
 import { paths } from "#app/paths.ts";
+import type { DeliverableState } from "#app/schemas/deliverables.ts";
 import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
 import { day } from "#app/text/dates.ts";
+import { deliverableSentence } from "./deliverable-words.ts";
 import { awaitedUntil } from "./sponsorship-turns.ts";
 import { sentenceFor } from "./sponsorship-words.ts";
 
@@ -27,6 +29,22 @@ export function stepMail(name: string | undefined, { id, happening, to, until, p
       ...(until ? [awaitedUntil("offered", to, day(Date.parse(until))) ?? ""] : []),
       `Look at it here: ${baseUrl}${paths.sponsorship(id)}`,
       `Nobody on ${product} ever has to pay to be sponsored.`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** Contains nothing that the brand wrote. */
+export function deliverableMail(
+  name: string | undefined,
+  { id, state, dueOn, to, product, baseUrl }: Product & { id: string; state: DeliverableState; dueOn: string; to: Reader },
+) {
+  return {
+    subject: `Something you agreed on through ${product}`,
+    text: [
+      name ? `Hi ${name},` : "Hi,",
+      `This is about something that is to be done by ${day(Date.parse(dueOn))}. ${deliverableSentence(state, to)}`,
+      `Look at it here: ${baseUrl}${paths.sponsorship(id)}`,
       `The ${product} crew`,
     ].join("\n\n"),
   };

@@ -56,6 +56,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-sponsorship-mail": { letter: sponsorships.parentLetter, limit: "sent" },
   "parent-sponsorship-end-mail": { letter: sponsorships.parentEndLetter, limit: "none" },
   "sponsorship-reminder-mail": { letter: sponsorships.reminderLetter, limit: "sent" },
+  "deliverable-mail": { letter: sponsorships.deliverableLetter, limit: "sent" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
   "dead-jobs-mail": { letter: letters.deadJobsLetter, limit: "apart" },
   "fault-mail": { letter: letters.faultLetter, limit: "none" },

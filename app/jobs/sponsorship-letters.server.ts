@@ -1,6 +1,7 @@
 import { unfitMail } from "#app/content/parent-code-mails.ts";
 import {
   addressCodeMail,
+  deliverableMail,
   deskMail,
   parentCodeMail,
   parentEndMail,
@@ -24,6 +25,12 @@ export function reminderLetter(id: string): Letter | undefined {
   const told = sponsorships.reminderOf(id);
   const owner = told && accounts.addressOf(told.userId);
   return owner && { ...owner, write: (name) => stepMail(name, { ...told, ...PRODUCT }) };
+}
+
+export function deliverableLetter(key: string): Letter | undefined {
+  const told = sponsorships.deliverables.deliverableToTell(key);
+  const owner = told && accounts.addressOf(told.userId);
+  return owner && { ...owner, write: (name) => deliverableMail(name, { ...told, ...PRODUCT }) };
 }
 
 export function deskLetter(): Letter | undefined {

@@ -18,6 +18,8 @@ type ToldFactor = string;
 type ToldTaken = string;
 /** The step's number and the reader, such as `12.brand`. */
 type ToldStep = string;
+/** The line's number and the reader, such as `12.brand`. */
+type ToldDeliverable = string;
 type UploadId = string;
 export type Sweep =
   | "media of nobody"
@@ -115,6 +117,7 @@ export interface JobKeys {
   "parent-sponsorship-end-mail": SponsorshipId;
   "sponsorship-mail": ToldStep;
   "sponsorship-reminder-mail": SponsorshipId;
+  "deliverable-mail": ToldDeliverable;
   "sponsorship-desk-mail": "all";
   "churn-mail": "all";
   "dead-jobs-mail": "all";

@@ -27,6 +27,8 @@ export const LENGTHS = {
   place: 80,
   pay: 80,
   duties: 500,
+  what: 200,
+  usage: 200,
   reply: 500,
   note: 500,
   listName: 60,

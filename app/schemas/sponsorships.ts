@@ -61,7 +61,7 @@ export type SponsorshipStep = (typeof STEPS)[number];
 export const AGREEMENT_VERSION = "22 November 2026";
 
 /** Turns anything but a real day into an empty string. */
-const day = line.transform((value) => (isDay(value) ? value : ""));
+export const day = line.transform((value) => (isDay(value) ? value : ""));
 
 export const SponsorshipInput = z.object({
   purpose: line.transform((value) => spelled(SPONSORSHIP_PURPOSES, value) ?? ""),

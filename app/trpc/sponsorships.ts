@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { deliverableSentence } from "#app/content/deliverable-words.ts";
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { cursorText } from "#app/kernel/paging.server.ts";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { DELIVERABLE_STEPS, DeliverableInput } from "#app/schemas/deliverables.ts";
 import { AnswerInput, BUTTON_STEPS, SponsorshipInput, StepInput } from "#app/schemas/sponsorships.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
@@ -74,6 +76,17 @@ function wireOpen(viewer: Viewer, request: sponsorships.OneRequest) {
     contact: request.contact ?? null,
     codeSent: request.ownAddress?.isSent ?? request.parentsCode?.isSent ?? false,
     asksForLicence: request.asksForLicence,
+    deliverables: request.lines.map((line) => ({
+      id: line.id,
+      what: line.what,
+      dueOn: line.dueOn,
+      usage: line.usage,
+      usageUntil: line.usageUntil,
+      state: line.state,
+      sentence: deliverableSentence(line.state, request.role),
+      editId: line.editId,
+      steps: line.steps,
+    })),
     proposed: request.toPassOn?.proposed ?? null,
     marks: contactsIn(request),
     showsBrand: isAthlete && request.state === "deal" ? request.showsBrand : null,
@@ -160,6 +173,22 @@ export const sponsorshipMutations = {
     sponsorships.answers.accept(viewer, input.id ?? "", AnswerInput.parse(input));
     return acted(input.id ?? "");
   }),
+
+  addDeliverable: operation
+    .input(z.object({ id, what: string, dueOn: string, usage: string, usageUntil: string }))
+    .mutation(({ ctx: { viewer }, input }) => {
+      sponsorships.deliverables.add(viewer, input.id ?? "", DeliverableInput.parse(input));
+      return acted(input.id ?? "");
+    }),
+
+  takeDeliverableStep: operation
+    .input(z.object({ id, deliverableId: id, deliverableStep: string, editId: id }))
+    .mutation(({ ctx: { viewer }, input }) => {
+      const step = oneOf("deliverableStep", DELIVERABLE_STEPS, input.deliverableStep);
+      if (!step) throw invalid("deliverableStep", `Please choose one of ${DELIVERABLE_STEPS.join(", ")}`);
+      sponsorships.deliverables.takeStep(viewer, input.id ?? "", input.deliverableId ?? "", step, input.editId ?? "");
+      return acted(input.id ?? "");
+    }),
 
   showSponsor: operation.input(z.object({ id, wanted: boolean })).mutation(({ ctx: { viewer }, input }) => {
     sponsorships.showBrand(viewer, input.id ?? "", input.wanted ?? false);

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ShortlistStage, SponsorshipDuty, SponsorshipGift, SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { DeliverableState } from "#app/schemas/deliverables.ts";
 import { type Happening, OPEN } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
 import { userRef } from "./accounts.ts";
+import { edits } from "./posts.ts";
 
 export interface ProposedTerms {
   pay: string;
@@ -90,6 +92,33 @@ export const sponsorshipReplies = sqliteTable(
     passedAt: time(),
   },
   (t) => [index("sponsorship_replies_to").on(t.toId)],
+);
+
+/** A line of a deal: what the athlete does, and how long the brand may use it. The operator passes it on. */
+export const deliverables = sqliteTable(
+  "deliverables",
+  {
+    id: key(),
+    sponsorshipId: sponsorshipRef(),
+    what: text().notNull(),
+    /** A day, such as 2026-11-22. */
+    dueOn: text().notNull(),
+    usage: text().notNull(),
+    /** The last day of the use, or empty. */
+    usageUntil: text().notNull().default(""),
+    state: text().$type<DeliverableState>().notNull().default("written"),
+    /** The Edit that the athlete linked. It stays an ad. */
+    editId: idColumn().references(() => edits.id, { onDelete: "set null" }),
+    remindedAt: time(),
+    changedAt: now(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("deliverables_by_request").on(t.sponsorshipId, t.dueOn, t.id),
+    index("deliverables_by_edit").on(t.editId).where(sql`${t.editId} is not null`),
+    index("deliverables_due").on(t.dueOn).where(sql`${t.state} in ('open', 'sentBack') and ${t.remindedAt} is null`),
+    index("deliverables_written").on(t.createdAt).where(sql`${t.state} = 'written'`),
+  ],
 );
 
 /** The brand gets the address once the operator releases it. A trigger erases it if there is no agreement. */

@@ -57,6 +57,7 @@ const REFUSED: Record<string, Row> = {
       [`${name}.expects`, { by: "northbreak", sent: ["Posts", NONE], given: () => ({ userId: ID.mia }) }],
     ]),
   ),
+  "takeDeliverableStep.deliverableStep": { by: "northbreak", given: () => ({ id: "1", deliverableId: "1" }) },
   "takeSponsorshipStep.step": { by: "northbreak", given: () => ({ id: "1" }) },
   "athletes.order": { by: "northbreak" },
   "homeFeed.category": { sent: [NONE] },

@@ -82,6 +82,8 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.sendSponsorshipCode": { id: "other" },
   "Mutation.acceptSponsorship": { id: "other" },
   "Mutation.showSponsor": { id: "other" },
+  "Mutation.addDeliverable": { id: "other" },
+  "Mutation.takeDeliverableStep": { id: "other", deliverableId: "other", editId: "other" },
   "Query.shortlist": { listId: "other" },
   "Mutation.renameShortlist": { listId: "other" },
   "Mutation.deleteShortlist": { listId: "other" },

@@ -4,8 +4,8 @@ import * as limits from "#app/kernel/limits.server.ts";
 import { isTaken, nextState, type Role } from "#app/schemas/sponsorship-course.ts";
 import { BUTTON_STEPS, STATES } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
-import { sponsorships as rows, sponsorshipContacts, sponsorshipSteps } from "#db/schema/index.ts";
-import { emailOf, ID, type Name } from "#db/seed/world.ts";
+import { deliverables, sponsorships as rows, sponsorshipContacts, sponsorshipSteps } from "#db/schema/index.ts";
+import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { dayIn, WHOLE } from "#tests/whole-request.ts";
@@ -26,7 +26,7 @@ function requestIn(state: (typeof STATES)[number], about: Name): string {
 }
 
 async function byGraphql(who: Name, name: string, args: Record<string, unknown>, selection = "{ id }") {
-  const given = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const given = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value ?? null)}`);
   const root = ["sponsorship", "sponsorshipDesk"].includes(name) ? "query" : "mutation";
   const { data, errors } = await ask(`${root} { ${name}${given.length > 0 ? `(${given})` : ""} ${selection} }`, {}, tokenOf(who));
   return { found: data?.[name], code: errors[0]?.extensions.code, fields: errors[0]?.extensions.fields };
@@ -140,6 +140,23 @@ test("a request goes from the first word to a brand on the profile, by operation
   expect(await read("northbreak")).toMatchObject({ contact: emailOf("mia") });
   for (const who of ["northbreak", "mia"] as const) await step(who, "confirm");
   expect(await read("mia")).toMatchObject({ showsBrand: false, request: { state: "deal" } });
+  const line = { what: "A film", dueOn: dayIn(9), usage: "On our page" };
+  expect((await byGraphql("mia", "addDeliverable", { id, ...line })).code).toBe("FORBIDDEN");
+  await byGraphql("northbreak", "addDeliverable", { id, ...line });
+  const linesFor = async (who: Name) =>
+    (await byGraphql(who, "sponsorship", { id }, "{ deliverables { id what state sentence editId steps } }")).found;
+  expect(await linesFor("mia")).toEqual({ deliverables: [] });
+  const [deliverable] = db.select().from(deliverables).all();
+  const deliver = (who: Name, deliverableStep: string, editId?: string) =>
+    byGraphql(who, "takeDeliverableStep", { id, deliverableId: deliverable?.id, deliverableStep, editId });
+  await deliver("ops", "pass");
+  expect(await linesFor("mia")).toMatchObject({ deliverables: [{ what: "A film", state: "open", steps: ["tick"] }] });
+  expect((await deliver("mia", "tick")).fields).toEqual({ editId: "Please choose one of your Edits" });
+  await deliver("mia", "tick", EDITS.bowl.id);
+  await deliver("northbreak", "confirm");
+  expect(await linesFor("northbreak")).toMatchObject({
+    deliverables: [{ state: "confirmed", editId: EDITS.bowl.id, steps: [] }],
+  });
   await byGraphql("mia", "showSponsor", { id, wanted: true });
   expect(await read("mia")).toMatchObject({ showsBrand: true });
   expect(await read("northbreak")).toMatchObject({ showsBrand: null });

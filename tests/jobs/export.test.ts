@@ -215,6 +215,10 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.sponsorships).values({ id: "1", brandId: ID.northbreak, athleteId: ID.mia, offeredAt: 1 }).run();
   const step = db.insert(schema.sponsorshipSteps).values({ sponsorshipId: "1", step: "ask", by: "brand" }).returning().get();
   db.insert(schema.sponsorshipReplies).values({ stepId: step.id, toId: ID.mia, words: "Why", passedAt: 1 }).run();
+  const line = { what: "A film", dueOn: "2999-01-01", usage: "None", state: "open" } as const;
+  db.insert(schema.deliverables)
+    .values({ sponsorshipId: "1", ...line })
+    .run();
   db.insert(schema.sponsorshipContacts).values({ sponsorshipId: "1", userId: ID.mia }).run();
   db.insert(schema.mailings).values({ id: "1", mail: "terms" }).run();
   db.insert(schema.mailingReceivers).values({ mailingId: "1", userId: ID.mia }).run();

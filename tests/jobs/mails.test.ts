@@ -33,6 +33,7 @@ import {
   complaints,
   consentLog,
   decisions,
+  deliverables,
   edits,
   emailChanges,
   exportFiles,
@@ -227,6 +228,14 @@ const CAUSES: Record<MailKind, Cause> = {
     enqueue("sponsorship-reminder-mail", askedAbout("mia", "offered"));
     return stranger();
   },
+  "deliverable-mail": () => {
+    const sponsorshipId = askedAbout("mia", "deal");
+    db.update(sponsorships).set({ endsOn: "2999-01-01" }).where(eq(sponsorships.id, sponsorshipId)).run();
+    const line = { sponsorshipId, what: "A film", dueOn: "2998-01-01", usage: "None", state: "open" } as const;
+    const { id } = db.insert(deliverables).values(line).returning().get();
+    enqueue("deliverable-mail", `${id}.athlete`);
+    return stranger();
+  },
   "sponsorship-mail": () => {
     const sponsorshipId = askedAbout("mia", "offered");
     const step = { sponsorshipId, step: "offer", by: "operator" } as const;
@@ -281,7 +290,7 @@ function warned(): string {
 }
 
 /** Makes a brand's request with an advertisement in every text. */
-function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent"): string {
+function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent" | "deal"): string {
   db.delete(sponsorships).run();
   db.update(users).set({ name: AD }).where(eq(users.id, ID.northbreak)).run();
   const texts = { place: AD, pay: AD, offer: AD, duties: AD, words: AD, terms: AD, answerBy: dayIn(30) };
@@ -389,6 +398,7 @@ const FLOODS: Record<MailKind, number> = {
   "parent-sponsorship-mail": 5,
   "parent-sponsorship-end-mail": 25,
   "sponsorship-reminder-mail": 5,
+  "deliverable-mail": 5,
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
   "churn-mail": 25,

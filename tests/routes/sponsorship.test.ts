@@ -523,3 +523,31 @@ test("what was agreed is ended early on a page without script, with a reason", a
   expect([athlete.includes("The brand has ended this early."), athlete.includes("Another rider")]).toEqual([true, false]);
   expect((await open(to, "ops")).main).toMatch(/The brand ended it early\. Read why\.[\s\S]*Another rider/);
 });
+
+test("a deal has lines, which the brand writes, the operator passes on, the athlete ticks and the brand confirms, without script", async () => {
+  const to = await asked();
+  database.exec("UPDATE sponsorships SET state = 'deal', offered_at = 1");
+  const main = async (who: Name) => (await open(to, who)).main;
+  const line = { what: "A film at dawn", dueOn: day(9), usage: "On our page" };
+  const refused = await send(to, "northbreak", { doing: "add-line", ...line, usage: "" });
+  expect(refused.html).toMatch(/<details class="fold" open=""><summary>Add a line[\s\S]*A film at dawn/);
+  expect(refused.html).toContain("Please say what you use the pictures for");
+  await send(to, "northbreak", { doing: "add-line", ...line });
+  expect([await main("mia"), await main("ops")].map((html) => html.includes("A film at dawn"))).toEqual([false, true]);
+
+  const deliverableId = String(database.prepare("SELECT CAST(id AS TEXT) FROM deliverables").pluck().get());
+  const step = (who: Name, doing: string, more = {}) => send(to, who, { doing: `line-${doing}`, deliverableId, ...more });
+  await step("ops", "pass");
+  const athlete = await main("mia");
+  expect(athlete).toMatch(
+    new RegExp(`A film at dawn[\\s\\S]*name="deliverableId" value="${deliverableId}"[\\s\\S]*<select[^>]*name="editId"`),
+  );
+  expect(athlete).not.toContain("Add a line");
+  expect((await step("mia", "tick")).html).toContain("Please choose one of your Edits");
+  await step("mia", "tick", { editId: EDITS.bowl.id });
+  expect(await main("northbreak")).toMatch(new RegExp(`href="/edits/${EDITS.bowl.id}"[\\s\\S]*The athlete says it's done`));
+  await step("northbreak", "confirm");
+  expect(await main("mia")).toContain("The brand confirmed it.");
+  for (const who of ["mia", "northbreak", "ops"] as const) expect(await faultsIn((await open(to, who)).html)).toEqual([]);
+  database.exec(`DELETE FROM deliverables; UPDATE edits SET ad_for = '' WHERE id = ${EDITS.bowl.id}`);
+});

@@ -109,7 +109,15 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
 
   sponsorshipDesk: ["sponsorshipDesk"],
   askAbout: ["contactUser", "askAthlete", "keepSponsorshipDraft", "deleteSponsorshipDraft"],
-  sponsorship: ["sponsorship", "takeSponsorshipStep", "sendSponsorshipCode", "acceptSponsorship", "showSponsor"],
+  sponsorship: [
+    "sponsorship",
+    "takeSponsorshipStep",
+    "sendSponsorshipCode",
+    "acceptSponsorship",
+    "showSponsor",
+    "addDeliverable",
+    "takeDeliverableStep",
+  ],
   parentRequest: MAILED,
   dataSharing: WORDS,
 

@@ -17,7 +17,6 @@ const NO_ROWS: Name[] = [
   "bounces",
   "parentLimits",
   "sponsorshipSteps",
-  "sponsorshipReplies",
   "sponsorshipEnds",
   "shortlists",
   "shortlisted",
@@ -42,7 +41,15 @@ const FROM_13: Columns = {
   discountSports: ["audience"],
   notifications: ["sponsorshipStepId", "decisionId"],
 };
-const ROWS_FROM_13: Name[] = ["closedAccounts", "sponsorships", "sponsorshipContacts", "athleteFigures", "athleteTurns"];
+const ROWS_FROM_13: Name[] = [
+  "closedAccounts",
+  "sponsorships",
+  "sponsorshipReplies",
+  "deliverables",
+  "sponsorshipContacts",
+  "athleteFigures",
+  "athleteTurns",
+];
 
 const UNDER_13: Columns = {
   users: ["publicSince", "isPrivate", "waysOut"],

@@ -8,13 +8,15 @@ import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { StepInput } from "#app/schemas/sponsorships.ts";
-import { courseFor, lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { courseFor, deliverables, lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
 import { SubmitButton } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { lineData } from "./lines.server.ts";
+import { Lines } from "./lines.tsx";
 import { QuestionForm, StopForm } from "./question.tsx";
 import { Course, Facts } from "./request-facts.tsx";
 import { courseData, factsOf } from "./show-data.server.ts";
@@ -43,6 +45,7 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
     sentence,
     facts: factsOf(row),
     steps: stepsFrom("parent", state),
+    lines: lineData("parent", deliverables.linesOf("parent", row)),
     course: courseData("parent", courseFor("parent", row)),
   } as const;
 }
@@ -86,7 +89,7 @@ export default function ParentsRequest() {
   if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, awaited, isPaid, sentence, facts, steps, course } = loaded;
+  const { brand, child, state, awaited, isPaid, sentence, facts, steps, lines, course } = loaded;
   const asks = steps.includes("question");
   return (
     <div className="narrow sections">
@@ -124,6 +127,7 @@ export default function ParentsRequest() {
           {asks && <QuestionForm lastResult={lastResult} />}
         </section>
       )}
+      {lines.length > 0 && <Lines lines={lines} mayAddLines={false} ownEdits={[]} lastResult={undefined} />}
       {steps.includes("stop") && <StopForm lastResult={lastResult} />}
       <Course course={course} />
     </div>

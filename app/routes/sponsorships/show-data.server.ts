@@ -9,6 +9,7 @@ import { partsOf, type TextPart } from "#app/text/contact-details.server.ts";
 import { day } from "#app/text/dates.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { nameOf } from "./desk-data.server.ts";
+import { lineData, type ownEdits } from "./lines.server.ts";
 import { BUTTONS, stepWords } from "./words.ts";
 
 export function requestFor({ role, state, happening, course, consent, history, ...request }: sponsorships.OneRequest) {
@@ -25,6 +26,9 @@ export function requestFor({ role, state, happening, course, consent, history, .
     toPassOn: request.toPassOn && partsOf(request.toPassOn.words),
     changes: request.toPassOn?.proposed ? changesIn(request, request.toPassOn.proposed) : undefined,
     asked: request.steps.find((step) => step === "question" || step === "answer"),
+    lines: lineData(role, request.lines),
+    hasLines: state === "deal" || request.lines.length > 0,
+    mayAddLines: request.mayAddLines,
     mayStop: request.steps.includes("stop"),
     now: { pay: request.pay, offer: request.offer, duties: request.duties },
     contact: request.contact,
@@ -67,7 +71,7 @@ function changesIn(request: Terms, proposed: Terms) {
     .map((field) => ({ name: CHANGED[field], value: partsOf(proposed[field]) }));
 }
 
-export type RequestData = ReturnType<typeof requestFor>;
+export type RequestData = ReturnType<typeof requestFor> & { ownEdits: ReturnType<typeof ownEdits> };
 
 export function factsOf(request: Omit<sponsorships.Sponsorship, "state">) {
   const { words, terms, startsOn, endsOn } = request;

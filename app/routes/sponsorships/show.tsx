@@ -22,6 +22,8 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { SEND_CODE } from "../account/send-code.ts";
 import { Answer, MinorsAnswer } from "./answer.tsx";
 import { Buttons, Decision } from "./decision.tsx";
+import { actOnLine, ownEdits } from "./lines.server.ts";
+import { Lines } from "./lines.tsx";
 import { AnswerForm, QuestionForm, StopForm } from "./question.tsx";
 import { BrandsHistory, Consent, Course, Facts } from "./request-facts.tsx";
 import { requestFor } from "./show-data.server.ts";
@@ -33,7 +35,7 @@ export function loader({ params: { sponsorshipId = "" }, context: { viewer } }: 
   const request = sponsorships.requestOf(viewer, sponsorshipId);
   if (!request) throw errorScreen(new Refusal("NOT_FOUND"));
   if (request.role === "brand" && sponsorships.isChangeable(request)) throw redirect(paths.askAbout(request.athleteId), 303);
-  return requestFor(request);
+  return { ...requestFor(request), ownEdits: ownEdits(viewer, request.lines) };
 }
 
 export async function action({ request, params: { sponsorshipId = "" }, context }: ActionFunctionArgs) {
@@ -67,6 +69,8 @@ async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSe
     sponsorships.showBrand(viewer, id, doing === "show");
     return back(doing === "show" ? "Your profile names the brand now" : "Your profile no longer names the brand");
   }
+  const aboutLine = actOnLine(viewer, id, doing, fields);
+  if (aboutLine) return back(aboutLine);
   if (!isButton(doing)) throw data(null, { status: 400 });
   sponsorships.takeStep(viewer, id, doing, inputOf(fields, StepInput));
   return back(BUTTONS[doing].done);
@@ -81,6 +85,7 @@ export default function SponsorshipRequest() {
   const lastResult = useLastResult();
   const { isAthlete, isMinor, brand, athlete, state, contact, own, parent, consent, buttons, showsBrand } = request;
   const toBrand = buttons.filter(({ step }) => WITH_WORDS.includes(step));
+  const aboutLines = /^(add-)?line/.test(String(lastResult?.initialValue?.doing));
   const failed = String(lastResult?.initialValue?.doing ?? "");
   const mayAnswer = own !== undefined || parent !== undefined;
   return (
@@ -94,7 +99,9 @@ export default function SponsorshipRequest() {
           Address for the brand: <a href={`mailto:${contact.replace(/[^@]+/g, encodeURIComponent)}`}>{contact}</a>
         </p>
       )}
-      {!mayAnswer && toBrand.length === 0 && request.asked !== "answer" && failed !== "stop" && <ErrorBox result={lastResult} />}
+      {!mayAnswer && toBrand.length === 0 && request.asked !== "answer" && failed !== "stop" && !aboutLines && (
+        <ErrorBox result={lastResult} />
+      )}
       {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
       {consent && <Consent facts={consent} />}
       {request.history && <BrandsHistory facts={request.history} />}
@@ -117,6 +124,7 @@ export default function SponsorshipRequest() {
           {request.asked === "question" && <QuestionForm lastResult={failed === "question" ? lastResult : undefined} />}
         </section>
       )}
+      {request.hasLines && <Lines lastResult={aboutLines ? lastResult : undefined} {...request} />}
       {request.mayStop && <StopForm lastResult={failed === "stop" ? lastResult : undefined} />}
       <Course course={request.course} />
       <p>

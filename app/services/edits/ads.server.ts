@@ -6,7 +6,7 @@ import { isChild } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { EditDetails } from "#app/schemas/edits.ts";
 import { atomically, db } from "#db";
-import { edits, media } from "#db/schema/index.ts";
+import { deliverables, edits, media } from "#db/schema/index.ts";
 import { posterBehind } from "../decisions/holders.server.ts";
 import { recordApproval, requireReason } from "../decisions/reasons.server.ts";
 import * as guardians from "../guardians/index.server.ts";
@@ -17,6 +17,13 @@ type Advertised = Pick<EditDetails, "adFor">;
 /** No child stands in an advertisement. */
 export function refuseChildsAd({ under13 }: Viewer, { adFor }: Partial<Advertised>): void {
   if (under13 && adFor) throw invalid("adFor", "Under 13s can't post an ad");
+}
+
+/** The deal names the Edit for as long as it is kept. */
+export function requireAdOfDeal(id: string, { adFor }: Advertised): void {
+  const { editId } = deliverables;
+  const isNamed = db.select({ editId }).from(deliverables).where(eq(editId, id)).get() !== undefined;
+  if (adFor === "" && isNamed) throw invalid("adFor", "A deal names this Edit, so it stays an ad");
 }
 
 /** A business is no adult until it is approved. */

@@ -7,7 +7,7 @@ import { atomically, db } from "#db";
 import { edits } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as spots from "../spots/index.server.ts";
-import { mustWait, refuseChildsAd } from "./ads.server.ts";
+import { mustWait, refuseChildsAd, requireAdOfDeal } from "./ads.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
@@ -32,6 +32,7 @@ export function update(viewer: Viewer, id: string, given: EditUpdate, captions?:
   checkDetails(viewer, details);
   checkGear(details);
   refuseChildsAd(viewer, given);
+  requireAdOfDeal(id, details);
   spots.refuseOwnWords(viewer, given.spotId ?? "", given.spotLocation ?? "", edit.spotLocation);
   const { competition: into } = given;
   const { spotId } = details;

@@ -88,7 +88,8 @@ const all = sql.join(
       WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
     sql`SELECT 'minorsAd', edits.id, poster_id, 0, edits.created_at, 0, 0 FROM edits JOIN users AS authors ON authors.id = poster_id
       WHERE ad_waits = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
-    sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0, 0 FROM sponsorships WHERE state IN (${states})`,
+    sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0, 0 FROM sponsorships WHERE state IN (${states})
+      OR (state = 'deal' AND id IN (SELECT sponsorship_id FROM deliverables WHERE state = 'written'))`,
   ],
   sql` UNION ALL `,
 );

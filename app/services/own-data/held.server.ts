@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, getTableColumns, getTableName, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, countDistinct, eq, getTableColumns, getTableName, inArray, isNotNull, ne, or, type SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { HELD, type Held } from "#app/content/privacy/held/index.ts";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
@@ -14,6 +14,7 @@ import {
   clicks,
   crewRefusals,
   crews,
+  deliverables,
   discounts,
   edits,
   follows,
@@ -152,8 +153,15 @@ function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   return or(
     ...columnsTo(edits, table).map((column) => inArray(column, ofThem)),
     ...columnsTo(discounts, table).map((column) => inArray(column, offers)),
-    ...columnsTo(sponsorships, table).map((column) => inArray(column, requests)),
+    ...columnsTo(sponsorships, table).map((column) => and(inArray(column, requests), knownLines(table, userId))),
   );
+}
+
+/** An athlete doesn't know of a line before the operator has passed it on. */
+function knownLines(table: SQLiteTable, userId: string): SQL | undefined {
+  if (table !== deliverables) return undefined;
+  const own = db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.brandId, userId));
+  return or(ne(deliverables.state, "written"), inArray(deliverables.sponsorshipId, own));
 }
 
 /** The time from which a person knows about the row: the operator, or the asking child's parent, has passed it on. */

@@ -6,6 +6,7 @@ import { db } from "#db";
 import { discounts, reports, sponsorships } from "#db/schema/index.ts";
 import { answerOf } from "./addresses.server.ts";
 import { mayAskAtAll } from "./asking.server.ts";
+import { isRunning, linesOf } from "./deliverables.server.ts";
 import {
   contactFor,
   courseOf,
@@ -50,6 +51,8 @@ export function requestOf(viewer: Viewer, id: string) {
       parentsCode: codeSentFor(viewer, row),
       consent: consentOf(viewer, row),
       toPassOn: unread,
+      lines: linesOf(request.role, row),
+      mayAddLines: request.role === "brand" && isRunning(row),
       asksForLicence: request.role === "operator" && asksForLicence(row),
       history: request.role === "operator" ? historyOf(row.brandId) : undefined,
     }

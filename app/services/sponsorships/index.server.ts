@@ -15,6 +15,7 @@ export {
   startDraft,
 } from "./asking.server.ts";
 export { contact, mayContact } from "./contact.server.ts";
+export * as deliverables from "./deliverables.server.ts";
 export { type DeskRequest, deskOf, type OneRequest, requestOf } from "./desk.server.ts";
 export {
   courseFor,

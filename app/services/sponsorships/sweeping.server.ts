@@ -7,6 +7,7 @@ import { STATES } from "#app/schemas/sponsorships.ts";
 import { isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import * as deliverables from "./deliverables.server.ts";
 import { tell } from "./telling.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -19,6 +20,7 @@ const ENDS_KEPT_MS = 14 * DAY;
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
   remind(now);
+  deliverables.remind(now);
   const { state, changedAt } = sponsorships;
   // A deal stays while it runs. Its last day ends it, and the year counts from then.
   const others = STATES.filter((name) => name !== "deal");

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, lt } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
+import { equalsConstant } from "#app/kernel/params.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import {
   ASKED_FOR_YES,
@@ -12,7 +13,7 @@ import {
   waitingFor,
 } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
-import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { deliverables, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 type StepRow = typeof sponsorshipSteps.$inferSelect;
@@ -74,7 +75,9 @@ function readerOf(row: Sponsorship, to: Told): Reader {
 
 export function countAtDesk(): number {
   const waiting = inArray(sponsorships.state, waitingFor("operator"));
-  return db.select({ total: count() }).from(sponsorships).where(waiting).get()?.total ?? 0;
+  const requests = db.select({ total: count() }).from(sponsorships).where(waiting).get()?.total ?? 0;
+  const lines = db.select({ total: count() }).from(deliverables).where(equalsConstant(deliverables.state, "written")).get();
+  return requests + (lines?.total ?? 0);
 }
 
 function partyOf({ brandId, athleteId }: Sponsorship, role: Told): string {

@@ -151,6 +151,8 @@ export const PEOPLE: readonly Feature[] = [
       "sendSponsorshipCode",
       "acceptSponsorship",
       "showSponsor",
+      "addDeliverable",
+      "takeDeliverableStep",
     ],
     risk: "Someone says to be a brand in order to get near a child, or a child is used to sell.",
     who: "Children of every age.",

@@ -17,8 +17,16 @@ export const ABOUT_SPONSORSHIPS = {
   sponsorshipReplies: {
     risk: "It says why the operator refused a request about a child.",
     who: "Riders of 13 and over, when a brand asks about them.",
-    holds: "The brand and the operator alone read it. It goes with the request.",
+    holds:
+      "The brand and the operator alone read it, but for a question and its answer: the operator reads those first and passes them on without contact details, and of a 13-17 the parent alone asks. It goes with the request.",
     remains: "Low.",
+  },
+  deliverables: {
+    risk: "A brand demands more than was agreed, or uses pictures of a child for longer.",
+    who: "Athletes of 13 and over in a deal.",
+    holds:
+      "The operator reads each line first. What the pictures are used for, and until when, stands with it, and a parent reads it, too. An Edit that is linked is marked as an ad, which of a 13-17 the operator looks at before others see it. It goes with the request.",
+    remains: "Low. What a brand does with pictures is bound by the agreement alone.",
   },
   sponsorshipContacts: {
     risk: "An address reaches a brand that should not have it.",

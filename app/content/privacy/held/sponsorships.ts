@@ -56,6 +56,23 @@ export const SPONSORSHIPS: HeldIn<typeof schema> = {
       proposed: "What the brand changed with its answer, until we pass it on",
     },
   },
+  deliverables: {
+    protection: "own",
+    title: "What is to be done in a deal",
+    purpose: "To show both sides what was agreed line by line, and what the pictures are used for",
+    keptFor: "As long as the request",
+    fields: {
+      sponsorshipId: "Which request",
+      what: "What is to be done",
+      dueOn: "By which day",
+      usage: "What the pictures are used for",
+      usageUntil: "Until which day",
+      state: "How far it is",
+      editId: "The Edit that shows it",
+      remindedAt: "When both sides were reminded",
+      changedAt: "When something last changed",
+    },
+  },
   sponsorshipContacts: {
     protection: "own",
     except: { linkKey: "secret" },
