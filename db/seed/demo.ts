@@ -28,6 +28,7 @@ import { loadSpots } from "./demo-spots.ts";
 import { jpeg, keep, keepFace } from "./files.ts";
 import { FACES, FOLLOWS, OPEN_TO } from "./people.ts";
 import { POSTS, type Post } from "./posts.ts";
+import { loadRequests } from "./requests.ts";
 import { ID, loadCast, type Name, PASSWORD } from "./world.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -54,6 +55,7 @@ export async function loadDemo(): Promise<void> {
   visitOffers(riders());
   tell();
   listSponsored(posted);
+  loadRequests();
 }
 
 /** Oldest first, so that search lists them in the order of their times. */

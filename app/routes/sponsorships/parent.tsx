@@ -109,6 +109,7 @@ export default function ParentsRequest() {
       )}
       {isPaid && <p>{PAID_MINORS}</p>}
       {!asks && !steps.includes("stop") && <ErrorBox result={lastResult} />}
+      {lines.length > 0 && <Lines lines={lines} mayAddLines={false} ownEdits={[]} lastResult={undefined} />}
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />
       {steps.some((step) => step !== "stop") && (
         <section>
@@ -127,7 +128,6 @@ export default function ParentsRequest() {
           {asks && <QuestionForm lastResult={lastResult} />}
         </section>
       )}
-      {lines.length > 0 && <Lines lines={lines} mayAddLines={false} ownEdits={[]} lastResult={undefined} />}
       {steps.includes("stop") && <StopForm lastResult={lastResult} />}
       <Course course={course} />
     </div>

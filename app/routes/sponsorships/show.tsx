@@ -105,6 +105,7 @@ export default function SponsorshipRequest() {
       {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
       {consent && <Consent facts={consent} />}
       {request.history && <BrandsHistory facts={request.history} />}
+      {request.hasLines && <Lines lastResult={aboutLines ? lastResult : undefined} {...request} />}
       <Facts {...request} />
       {request.asked === "answer" && <AnswerForm lastResult={lastResult} now={request.now} />}
       {!mayAnswer && buttons.length > 0 && (
@@ -124,7 +125,6 @@ export default function SponsorshipRequest() {
           {request.asked === "question" && <QuestionForm lastResult={failed === "question" ? lastResult : undefined} />}
         </section>
       )}
-      {request.hasLines && <Lines lastResult={aboutLines ? lastResult : undefined} {...request} />}
       {request.mayStop && <StopForm lastResult={failed === "stop" ? lastResult : undefined} />}
       <Course course={request.course} />
       <p>
