@@ -15,7 +15,7 @@ type Moves = Partial<Record<DeliverableState, DeliverableState | "gone">>;
 const TICKED: Moves = { open: "done", sentBack: "doneAgain" };
 
 /** Who may take which step in which state, and the state that follows. Nothing else is possible. */
-export const DELIVERABLE_COURSE: Record<DeliverableStep, Partial<Record<Role, Moves>>> = {
+const DELIVERABLE_COURSE: Record<DeliverableStep, Partial<Record<Role, Moves>>> = {
   pass: { operator: { written: "open" } },
   tick: { athlete: TICKED, minor: TICKED },
   confirm: { brand: { done: "confirmed", doneAgain: "confirmed" } },

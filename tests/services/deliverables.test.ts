@@ -172,7 +172,7 @@ describe("a line that is done", () => {
     expect(stateOf(line)).toBe("open");
   });
 
-  test("of a 13-17 waits with its Edit for the operator, as every ad of a minor", () => {
+  test("makes a 13-17's Edit wait for the operator, as every ad of a minor", () => {
     const id = deal("kit");
     const editId = addEdit({ posterId: ID.kit });
     takeStep(viewer("kit"), id, lineIn("open", id), "tick", editId);

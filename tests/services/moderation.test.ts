@@ -138,6 +138,7 @@ describe("the queue", () => {
       "SCAN users USING INDEX users_waiting",
       "SCAN spots USING INDEX spots_waiting",
       "SCAN edits USING INDEX edits_ads_waiting",
+      "SCAN deliverables USING INDEX deliverables_written",
       "SCAN waiting",
     ]);
   });

@@ -87,7 +87,7 @@ export function takeStep(viewer: Viewer, id: string, deliverableId: string, step
 }
 
 /** Returns the lines that this role may see, the first due first. */
-export function listFor(role: Role, { id }: Sponsorship): Deliverable[] {
+function listFor(role: Role, { id }: Sponsorship): Deliverable[] {
   const { sponsorshipId, state, dueOn } = deliverables;
   const passed = role === "brand" || role === "operator" ? undefined : ne(state, "written");
   return db
