@@ -143,7 +143,11 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   /** In a deal each step of a line is taken, by the operator, the brand and the person. */
   async function deliver(request: string) {
     const at = `/sponsorship/${request}`;
-    await form(at, { doing: "add-line", what: "A film", dueOn: dayIn(2), usage: "On our page" }, viewer("northbreak"));
+    await form(
+      at,
+      { doing: "add-line", what: "A film", dueOn: dayIn(2), usage: "On our page", usageUntil: dayIn(99) },
+      viewer("northbreak"),
+    );
     const { id: deliverableId = "0" } = db.select().from(deliverables).where(eq(deliverables.sponsorshipId, request)).get() ?? {};
     await form(at, { doing: "line-pass", deliverableId }, viewer("ops"));
     await sponsorships.sweep();

@@ -7,7 +7,7 @@ import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { jobs, sessions, sponsorships as sponsorshipRows } from "#db/schema/index.ts";
+import { deliverables, jobs, sessions, sponsorships as sponsorshipRows } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
@@ -15,7 +15,7 @@ import { doEverything, formAt, mutation, type Sending } from "./everything.ts";
 import { formAddresses } from "./forms.ts";
 import { overHttp } from "./over-http.ts";
 import { openWholeApp } from "./whole-app.ts";
-import { WHOLE } from "./whole-request.ts";
+import { dayIn, WHOLE } from "./whole-request.ts";
 
 const base = await openWholeApp();
 
@@ -60,6 +60,11 @@ function byOthers(): Sending[] {
     request("offered", "mia"),
     request("deal", "mia"),
   ];
+  const { id: line } = db
+    .insert(deliverables)
+    .values({ sponsorshipId: deal, what: "A picture", dueOn: dayIn(9), usage: "None" })
+    .returning()
+    .get();
   const setUp = { athleteOrPhotographer: "Athlete", category: ["Surf"], age: "18+", isBusiness: false };
   return [
     formAt("/jobs", { job: jobId }, viewer("ops")),
@@ -82,6 +87,8 @@ function byOthers(): Sending[] {
     mutation("takeSponsorshipStep", { id: asked, step: "withdraw" }, "{ id }", brand),
     mutation("sendSponsorshipCode", { id: offered, contact: "for.brands@elsewhere.example" }, "{ id }", viewer("mia")),
     mutation("acceptSponsorship", { id: offered, contact: emailOf("mia") }, "{ id }", viewer("mia")),
+    mutation("addDeliverable", { id: deal, what: "A film", dueOn: dayIn(9), usage: "None" }, "{ id }", brand),
+    mutation("takeDeliverableStep", { id: deal, deliverableId: line, deliverableStep: "pass" }, "{ id }", viewer("ops")),
     mutation("showSponsor", { id: deal, wanted: true }, "{ id }", viewer("mia")),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
