@@ -7,7 +7,7 @@ import { check } from "./axe.ts";
 import { mailTo } from "./mails.ts";
 import { chooseCountry, join, leave, logIn, newcomer, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
-import { toProducts } from "./uploading.ts";
+import { postPhoto, toProducts } from "./uploading.ts";
 
 test.skip(!process.env.E2E_DATA_DIR, "The database of another server is out of reach");
 test.use({ bypassCSP: true, viewport: { width: 320, height: 720 } });
@@ -241,6 +241,40 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   await press(page, "Name it on my profile");
   await expect(page.getByText("Your profile names the brand now")).toBeVisible();
   await looked(page);
+
+  await other.goto(request);
+  await other.getByText("Add a line").click();
+  await other.getByLabel("What is to be done").fill("A picture at dawn");
+  await other.getByLabel("By", { exact: true }).fill(day(20));
+  await other.getByLabel("What the pictures are used for").fill("On our own page");
+  await looked(other);
+  await press(other, "Add");
+  await expect(other.getByText("We have the line and read it first").first()).toBeVisible();
+  await leave(other);
+  await logIn(other, "ops@stokeline.example");
+  await other.goto(request);
+  await looked(other);
+  await press(other, "Pass the line on");
+  await expect(other.getByText("The athlete reads it now").first()).toBeVisible();
+  await leave(other);
+
+  await page.goto("/upload_edit");
+  await expect(page.getByText("You have a deal with Northbreak Boards.")).toBeVisible();
+  await postPhoto(page, "Dawn, as agreed");
+  await page.goto(request);
+  await page.getByLabel("Which Edit is it?").selectOption({ index: 1 });
+  await looked(page);
+  await press(page, "It's done");
+  await expect(page.getByText("The brand is told that it's done").first()).toBeVisible();
+  await page.getByRole("link", { name: "The Edit" }).click();
+  await expect(page.getByRole("article").first()).toContainText("Ad for Northbreak Boards");
+  await looked(page);
+
+  await logIn(other, "brand@stokeline.example");
+  await other.goto(request);
+  await press(other, "Confirm");
+  await expect(other.getByText("You confirmed it").first()).toBeVisible();
+  await looked(other);
 });
 
 test("a 15-year-old says no or names a parent, who gets a code, reads the request and says yes [LEGAL-042]", async ({

@@ -33,9 +33,9 @@ export function lineData(role: Reader, lines: OneRequest["lines"]) {
 /** Offers the athlete's newest Edits. */
 export function ownEdits(viewer: Viewer, lines: OneRequest["lines"]) {
   if (!lines.some(({ steps }) => steps.includes("tick"))) return [];
-  return edits
-    .byPoster(viewer, viewer.id, { take: NEWEST })
-    .map(({ id, description, createdAt }) => ({ value: id, label: `${description}, ${day(createdAt)}` }));
+  const newest = edits.byPoster(viewer, viewer.id, { take: NEWEST });
+  const named = newest.map(({ id, description, createdAt }) => ({ value: id, label: `${description}, ${day(createdAt)}` }));
+  return [{ value: "", label: "Choose an Edit" }, ...named];
 }
 
 /** Returns the notice that follows, or undefined if it is about no line. */
