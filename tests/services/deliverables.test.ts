@@ -204,3 +204,21 @@ test("nobody is told of a line whose deal is over", () => {
   sponsorships.takeStep(viewer("mia"), id, "stop", { reply: "Enough" });
   expect(sponsorships.deliverables.deliverableToTell(`${line}.athlete`)).toBeUndefined();
 });
+
+test("a deal waits at the desk for whoever a line waits for, and for nobody after its end", () => {
+  const id = deal();
+  const line = lineIn("written", id);
+  const waitsFor = () =>
+    (["ops", "mia", "northbreak"] as const).filter((who) =>
+      sponsorships.deskOf(viewer(who)).toDo.requests.some((request) => request.id === id),
+    );
+  const whenIt = (state: DeliverableState) => {
+    db.update(lines).set({ state }).where(eq(lines.id, line)).run();
+    return waitsFor();
+  };
+  expect(DELIVERABLE_STATES.map(whenIt)).toEqual([["ops"], ["mia"], ["northbreak"], ["mia"], ["northbreak"], []]);
+  expect(sponsorships.deskOf(viewer("mia")).others.requests.map((request) => request.id)).toEqual([id]);
+  whenIt("open");
+  sponsorships.takeStep(viewer("mia"), id, "stop", { reply: "Enough" });
+  expect(waitsFor()).toEqual([]);
+});

@@ -18,8 +18,8 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { lineData } from "./lines.server.ts";
 import { Lines } from "./lines.tsx";
 import { QuestionForm, StopForm } from "./question.tsx";
-import { Course, Facts } from "./request-facts.tsx";
-import { courseData, factsOf } from "./show-data.server.ts";
+import { Course, Facts, Quoted } from "./request-facts.tsx";
+import { courseData, factsOf, toldIn } from "./show-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
 
@@ -45,6 +45,7 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
     sentence,
     facts: factsOf(row),
     steps: stepsFrom("parent", state),
+    told: toldIn(state, "parent", courseFor("parent", row)),
     lines: lineData("parent", deliverables.linesOf("parent", row)),
     course: courseData("parent", courseFor("parent", row)),
   } as const;
@@ -89,7 +90,7 @@ export default function ParentsRequest() {
   if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, awaited, isPaid, sentence, facts, steps, lines, course } = loaded;
+  const { brand, child, state, awaited, isPaid, sentence, facts, steps, lines, told, course } = loaded;
   const asks = steps.includes("question");
   return (
     <div className="narrow sections">
@@ -107,6 +108,7 @@ export default function ParentsRequest() {
           {sentence} {awaited}
         </p>
       )}
+      {told && <Quoted parts={told} />}
       {isPaid && <p>{PAID_MINORS}</p>}
       {!asks && !steps.includes("stop") && <ErrorBox result={lastResult} />}
       {lines.length > 0 && <Lines lines={lines} mayAddLines={false} ownEdits={[]} lastResult={undefined} />}

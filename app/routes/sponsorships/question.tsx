@@ -50,9 +50,8 @@ export function AnswerForm({ lastResult, now }: AnswerFormProps) {
       <ValidatedForm id="reply" lastResult={lastResult} values={{ reply: "", ...now }}>
         <ErrorSummary />
         <AreaField label="Your answer" name="reply" hint="You can answer once. We read it first." />
-        <p>You can change these with your answer:</p>
         {now.pay && <TextField label="Money" name="pay" />}
-        <TextField label="Offer" name="offer" />
+        <TextField label="Offer" name="offer" hint="You can change what you offer and expect with your answer." />
         <AreaField label="In detail" name="duties" />
         <SubmitButton idle="Answer" pending="Answering" name="doing" value="answer" />
       </ValidatedForm>

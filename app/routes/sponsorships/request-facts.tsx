@@ -81,6 +81,15 @@ export function Typed({ parts }: { parts: readonly TextPart[] }) {
   );
 }
 
+/** A question, or its answer, beside the sentence about it. */
+export function Quoted({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <blockquote>
+      <Typed parts={parts} />
+    </blockquote>
+  );
+}
+
 export function Course({ course }: Pick<RequestData, "course">) {
   return (
     <section>

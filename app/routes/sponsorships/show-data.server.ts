@@ -2,7 +2,7 @@ import { awaitedUntil } from "#app/content/sponsorship-turns.ts";
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { paths } from "#app/paths.ts";
 import type { Reader } from "#app/schemas/sponsorship-course.ts";
-import type { SponsorshipStep } from "#app/schemas/sponsorships.ts";
+import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type * as users from "#app/services/people/users.server.ts";
 import type * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { partsOf, type TextPart } from "#app/text/contact-details.server.ts";
@@ -26,6 +26,7 @@ export function requestFor({ role, state, happening, course, consent, history, .
     toPassOn: request.toPassOn && partsOf(request.toPassOn.words),
     changes: request.toPassOn?.proposed ? changesIn(request, request.toPassOn.proposed) : undefined,
     asked: request.steps.find((step) => step === "question" || step === "answer"),
+    told: toldIn(state, role, course),
     lines: lineData(role, request.lines),
     hasLines: state === "deal" || request.lines.length > 0,
     mayAddLines: request.mayAddLines,
@@ -55,6 +56,14 @@ export function courseData(role: Reader, course: ReturnType<typeof sponsorships.
     at: new Date(createdAt).toISOString(),
     on: `${day(createdAt)}, ${new Date(createdAt).toISOString().slice(11, 16)} UTC`,
   }));
+}
+
+const TOLD: Partial<Record<SponsorshipState, SponsorshipStep>> = { questionPassed: "question", offeredAgain: "answer" };
+
+/** Returns the words that the other side answers next, if this role may read them. */
+export function toldIn(state: SponsorshipState, role: Reader, course: ReturnType<typeof sponsorships.courseFor>) {
+  const words = course.find(({ step }) => step === TOLD[state])?.words;
+  return words ? partsFor(role, words) : undefined;
 }
 
 /** Marks contact details for the operator, who passes the words on without them. */

@@ -25,7 +25,7 @@ import { Buttons, Decision } from "./decision.tsx";
 import { actOnLine, ownEdits } from "./lines.server.ts";
 import { Lines } from "./lines.tsx";
 import { AnswerForm, QuestionForm, StopForm } from "./question.tsx";
-import { BrandsHistory, Consent, Course, Facts } from "./request-facts.tsx";
+import { BrandsHistory, Consent, Course, Facts, Quoted } from "./request-facts.tsx";
 import { requestFor } from "./show-data.server.ts";
 import { BUTTONS } from "./words.ts";
 
@@ -94,6 +94,7 @@ export default function SponsorshipRequest() {
       <p>
         <strong>{state}</strong> {request.awaited}
       </p>
+      {request.told && <Quoted parts={request.told} />}
       {contact && (
         <p>
           Address for the brand: <a href={`mailto:${contact.replace(/[^@]+/g, encodeURIComponent)}`}>{contact}</a>

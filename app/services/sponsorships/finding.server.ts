@@ -1,14 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import type { Cursor } from "#app/kernel/paging.server.ts";
-import { CURSOR, equalsParam } from "#app/kernel/params.ts";
+import { CURSOR, equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import type { DeliverableState } from "#app/schemas/deliverables.ts";
 import { ASKED_FOR_YES, type Happening, happeningOf, RELEASED, type Role, waitingFor } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { deliverables, sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import type { Purpose } from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";
 
@@ -25,11 +26,21 @@ const isMinor = sql`${sql.placeholder("minor")} = 1`;
 const inMinorsTurn = inArray(sponsorships.state, waitingFor("minor"));
 const inAthletesTurn = inArray(sponsorships.state, waitingFor("athlete"));
 
+/** A line of a deal waits for somebody. */
+function hasLine(...states: DeliverableState[]): SQL {
+  const { sponsorshipId, state } = deliverables;
+  const lines = db
+    .select({ one: sql`1` })
+    .from(deliverables)
+    .where(and(eq(sponsorshipId, sponsorships.id), inArray(state, states)));
+  return and(equalsConstant(sponsorships.state, "deal"), exists(lines)) ?? sql`0`;
+}
+
 const waiting =
   or(
-    and(isBrand, inArray(sponsorships.state, waitingFor("brand"))),
-    and(isAthlete, or(and(isMinor, inMinorsTurn), and(not(isMinor), inAthletesTurn))),
-    and(isOperator, inArray(sponsorships.state, waitingFor("operator"))),
+    and(isBrand, or(inArray(sponsorships.state, waitingFor("brand")), hasLine("done", "doneAgain"))),
+    and(isAthlete, or(and(isMinor, inMinorsTurn), and(not(isMinor), inAthletesTurn), hasLine("open", "sentBack"))),
+    and(isOperator, or(inArray(sponsorships.state, waitingFor("operator")), hasLine("written"))),
   ) ?? sql`0`;
 
 const byId = db
