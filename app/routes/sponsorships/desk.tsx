@@ -49,13 +49,14 @@ function Requests({ heading, rows, next }: { heading: string; rows: DeskRow[]; n
   return (
     <>
       <h2>{heading}</h2>
-      <ul className="people told">
+      <ul className="people told requests">
         {rows.map(({ id, to, names, face, purpose, state, at, ago }) => (
           <li key={id}>
             <UserFace name={names} face={face} />
             <p>
-              <Link to={to}>{names}</Link> {purpose}
+              <Link to={to}>{names}</Link>
               <span className="quiet">
+                {purpose && `${purpose}. `}
                 {state} · <TimeAgo at={at} words={ago} />
               </span>
             </p>
