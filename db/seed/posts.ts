@@ -99,7 +99,6 @@ export const POSTS: Post[] = [
   {
     by: "kit",
     words: "Tailwhip practice before the rain came in.",
-    ad: "Fakie Wear",
     shot: { sport: "Scooter", mood: "storm", moment: 0.5, ...wide },
     seconds: 2.5,
   },
