@@ -110,7 +110,7 @@ export function isRunning({ state, endsOn }: Sponsorship): boolean {
 /** Each line is told of once to both sides, a few days before its date. */
 export function remind(now = Date.now()): void {
   const { state, dueOn, remindedAt, sponsorshipId } = deliverables;
-  // Constants, since no bound parameter would match the index of what is due.
+  // Constants, since a bound parameter would not match the partial index.
   const isDue = and(sql`${state} in ('open', 'sentBack')`, isNull(remindedAt), lte(dueOn, dayIn(REMINDED_DAYS, now)));
   const found = db
     .select({ id: deliverables.id })
