@@ -5,6 +5,20 @@ export type Role = "brand" | "athlete" | "minor" | "parent" | "operator";
 
 type Moves = Partial<Record<State, State>>;
 
+/* During a question and its answer, whoever could end the request before still can. */
+const ROUND_DECLINED = {
+  questioned: "declined",
+  questionPassed: "declined",
+  answered: "declined",
+  offeredAgain: "declined",
+} as const;
+const ROUND_REFUSED = { questioned: "refused", questionPassed: "refused", answered: "refused", offeredAgain: "refused" } as const;
+const ROUND_WITHDRAWN = {
+  questioned: "withdrawn",
+  questionPassed: "withdrawn",
+  answered: "withdrawn",
+  offeredAgain: "withdrawn",
+} as const;
 const EARLY = { released: "stopped", brandConfirmed: "stopped", athleteConfirmed: "stopped", deal: "stopped" } as const;
 
 /** Who may take which step in which state, and the state that follows. Nothing else is possible. */
@@ -21,10 +35,7 @@ export const COURSE = {
       askedAgain: "refused",
       offered: "refused",
       withParent: "refused",
-      questioned: "refused",
-      questionPassed: "refused",
-      answered: "refused",
-      offeredAgain: "refused",
+      ...ROUND_REFUSED,
       agreed: "refused",
     },
   },
@@ -36,18 +47,12 @@ export const COURSE = {
   decline: {
     athlete: {
       offered: "declined",
-      questioned: "declined",
-      questionPassed: "declined",
-      answered: "declined",
-      offeredAgain: "declined",
+      ...ROUND_DECLINED,
     },
     minor: { offered: "declined" },
     parent: {
       withParent: "declined",
-      questioned: "declined",
-      questionPassed: "declined",
-      answered: "declined",
-      offeredAgain: "declined",
+      ...ROUND_DECLINED,
     },
   },
   withdraw: {
@@ -57,19 +62,13 @@ export const COURSE = {
       askedAgain: "withdrawn",
       offered: "withdrawn",
       withParent: "withdrawn",
-      questioned: "withdrawn",
-      questionPassed: "withdrawn",
-      answered: "withdrawn",
-      offeredAgain: "withdrawn",
+      ...ROUND_WITHDRAWN,
       agreed: "withdrawn",
     },
     athlete: { agreed: "withdrawn" },
     minor: {
       withParent: "withdrawn",
-      questioned: "withdrawn",
-      questionPassed: "withdrawn",
-      answered: "withdrawn",
-      offeredAgain: "withdrawn",
+      ...ROUND_WITHDRAWN,
       agreed: "withdrawn",
     },
     parent: { agreed: "withdrawn" },

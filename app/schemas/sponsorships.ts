@@ -26,21 +26,6 @@ export const STATES = [
 ] as const;
 export type SponsorshipState = (typeof STATES)[number];
 
-export const STEPS = [
-  "ask",
-  "return",
-  "offer",
-  "question",
-  "pass",
-  "answer",
-  "refuse",
-  "accept",
-  "decline",
-  "withdraw",
-  "release",
-  "confirm",
-  "stop",
-] as const;
 /** Asking and accepting have forms of their own. */
 export const BUTTON_STEPS = [
   "return",
@@ -54,7 +39,8 @@ export const BUTTON_STEPS = [
   "release",
   "confirm",
   "stop",
-] as const satisfies Exclude<SponsorshipStep, "ask" | "accept">[];
+] as const;
+export const STEPS = ["ask", "accept", ...BUTTON_STEPS] as const;
 export type SponsorshipStep = (typeof STEPS)[number];
 
 /** A brand accepts a changed agreement anew. The text is app/content/data_sharing_agreement.md. */

@@ -24,6 +24,6 @@ export function givenIn(viewer: Viewer, { id, category, competition, spotLocatio
 
 /** An app sends the description of an ad back as it was given. */
 function withoutMark(viewer: Viewer, id: unknown, { description }: Record<string, unknown>) {
-  const isAd = typeof id === "string" && edits.find(viewer, id)?.adFor;
-  return isAd && typeof description === "string" ? { description: withoutAd(description) } : {};
+  if (typeof id !== "string" || typeof description !== "string") return {};
+  return edits.find(viewer, id)?.adFor ? { description: withoutAd(description) } : {};
 }

@@ -16,5 +16,4 @@ CREATE TABLE `deliverables` (
 --> statement-breakpoint
 CREATE INDEX `deliverables_by_request` ON `deliverables` (`sponsorship_id`,`due_on`,`id`);--> statement-breakpoint
 CREATE INDEX `deliverables_by_edit` ON `deliverables` (`edit_id`) WHERE "deliverables"."edit_id" is not null;--> statement-breakpoint
-CREATE INDEX `deliverables_due` ON `deliverables` (`due_on`) WHERE "deliverables"."state" in ('open', 'sentBack') and "deliverables"."reminded_at" is null;--> statement-breakpoint
 CREATE INDEX `deliverables_written` ON `deliverables` (`created_at`) WHERE "deliverables"."state" = 'written';

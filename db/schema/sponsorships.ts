@@ -116,7 +116,6 @@ export const deliverables = sqliteTable(
   (t) => [
     index("deliverables_by_request").on(t.sponsorshipId, t.dueOn, t.id),
     index("deliverables_by_edit").on(t.editId).where(sql`${t.editId} is not null`),
-    index("deliverables_due").on(t.dueOn).where(sql`${t.state} in ('open', 'sentBack') and ${t.remindedAt} is null`),
     index("deliverables_written").on(t.createdAt).where(sql`${t.state} = 'written'`),
   ],
 );

@@ -40,9 +40,18 @@ test.each(["/edits/2001", "/", "/search?for=bowl", `/profile/${ID.mia}?tab=uploa
   async (path) => {
     const card = cardIn(await page("sol", path));
     expect(wordsOf(card)).toMatch(new RegExp(`^Ad for ${BRAND}`));
-    expect(card).toContain(`aria-labelledby="ad-${bowl.id} by-${bowl.id} words-${bowl.id}"`);
+    expect(card).toContain(`aria-labelledby="declared-${bowl.id} by-${bowl.id} words-${bowl.id}"`);
   },
 );
+
+test("blockers of ads find no class, id or file that they would hide or stop", async () => {
+  for (const path of [`/edits/${bowl.id}`, `/profile/${ID.mia}`, "/"]) {
+    const html = await page("sol", path);
+    expect(html).toContain("declared");
+    expect(html).not.toMatch(/\b(class|id)="([^"]* )?ads?[-_" ]/i);
+    expect(html).not.toMatch(/\/assets\/ads?[-_.]/);
+  }
+});
 
 test("an under-13 reads it in words that a child understands", async () => {
   const card = cardIn(await page("pip", `/edits/${bowl.id}`));
@@ -54,13 +63,13 @@ test("the title of its page, which link previews and tabs show, begins with Ad",
   expect(await page("sol", `/edits/${bowl.id}`)).toMatch(/<title>Ad: Mia Trevose's Edit/);
   database.exec(`UPDATE edits SET ad_for = '' WHERE id = ${bowl.id}`);
   const html = await page("sol", `/edits/${bowl.id}`);
-  expect([html.includes("<title>Mia Trevose's Edit"), html.includes('class="ad"')]).toEqual([true, false]);
+  expect([html.includes("<title>Mia Trevose's Edit"), html.includes('class="declared"')]).toEqual([true, false]);
 });
 
 test("small pictures on a profile are marked, and described with the brand", async () => {
   const html = await page("sol", `/profile/${ID.mia}`);
   const [, still = ""] = new RegExp(`<a [^>]*href="/edits/${bowl.id}"[^>]*>(.*?)</a>`).exec(html) ?? [];
-  expect(still).toMatch(new RegExp(`^<b class="ad-mark" aria-hidden="true">Ad</b><img [^>]*alt="Ad for ${BRAND}: `));
+  expect(still).toMatch(new RegExp(`^<b class="declared-mark" aria-hidden="true">Ad</b><img [^>]*alt="Ad for ${BRAND}: `));
 });
 
 test("the forms ask everybody from 13 on for the brand, and keep it", async () => {

@@ -117,7 +117,7 @@ test("a brand that ended a deal itself may ask again at once", () => {
   expect(sponsorships.mayAsk(viewer("northbreak"), ID.mia)).toBe(true);
 });
 
-test("what was ended early is erased a year later, and its last day ends it no second time", async () => {
+test("a deal that was ended early stays so on its last day, and is erased a year later", async () => {
   const id = deal();
   stop("mia", id);
   db.update(rows)

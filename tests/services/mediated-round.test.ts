@@ -136,7 +136,7 @@ describe.each(["mia", "kit"] as const)("a question about %s", (about) => {
     expect(rowOf(id)?.state).toBe("questionPassed");
   });
 
-  test("gives the brand a week, and whoever asked another one", () => {
+  test("gives the brand a week to answer, and then a week to whoever asked", () => {
     const id = offered(about);
     db.update(rows)
       .set({ answerBy: dayIn(1) })
@@ -196,7 +196,7 @@ test("an address that an adult named before asking is erased", () => {
   expect(db.select().from(sponsorshipContacts).all()).toEqual([]);
 });
 
-test("whoever asks first waits in nobody's list but the operator's, and a child's request never waits for the child again", () => {
+test("a question waits for the operator, and its answer for the adult, but never for a 13-17", () => {
   const [adults, minors] = [offered(), offered("kit")];
   const toDo = (who: Name) => sponsorships.deskOf(viewer(who)).toDo.requests.map(({ id }) => id);
   ask("mia", adults);

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { AdMark } from "#app/ui/cards/ad-mark.tsx";
+import { DeclaredMark } from "#app/ui/cards/declared-mark.tsx";
 import { Icon } from "#app/ui/frame/icon.tsx";
 import { CrewLists } from "./crew-lists.tsx";
 import type { ProfileData } from "./profile-data.server.ts";
@@ -36,7 +36,7 @@ function NewestEdits({ newest, to }: { newest: DetailsData["newest"]; to: string
         {newest.map(({ id, alt, isAd, still }) => (
           <li key={id}>
             <Link to={paths.edit(id)}>
-              {isAd && <AdMark />}
+              {isAd && <DeclaredMark />}
               <img src={still} alt={alt} width="240" height="240" loading="lazy" decoding="async" />
             </Link>
           </li>

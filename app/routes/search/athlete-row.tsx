@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { AdMark } from "#app/ui/cards/ad-mark.tsx";
+import { DeclaredMark } from "#app/ui/cards/declared-mark.tsx";
 import { UserFace } from "#app/ui/cards/user-face.tsx";
 import type { AthleteData } from "./found-people.server.ts";
 
@@ -41,7 +41,7 @@ export function AthleteRow({ athlete, children }: AthleteRowProps) {
         {best.map(({ id, alt, isAd, still }) => (
           <li key={id}>
             <Link to={paths.edit(id)}>
-              {isAd && <AdMark />}
+              {isAd && <DeclaredMark />}
               {still ? (
                 <img src={still} alt={alt} width="96" height="72" loading="lazy" decoding="async" />
               ) : (

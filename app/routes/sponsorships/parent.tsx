@@ -34,6 +34,7 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
   const { brand, child } = parents.namesIn(row);
   const { state } = row;
   const sentence = sentenceFor(lastHappening(row), "parent");
+  const course = courseFor("parent", row);
   const awaited = row.answerBy ? awaitedUntil(state, "parent", day(Date.parse(row.answerBy))) : undefined;
   return {
     is: "parents",
@@ -45,9 +46,9 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
     sentence,
     facts: factsOf(row),
     steps: stepsFrom("parent", state),
-    told: toldIn(state, "parent", courseFor("parent", row)),
+    told: toldIn(state, "parent", course),
     lines: lineData("parent", deliverables.linesOf("parent", row)),
-    course: courseData("parent", courseFor("parent", row)),
+    course: courseData("parent", course),
   } as const;
 }
 

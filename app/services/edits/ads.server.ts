@@ -19,11 +19,12 @@ export function refuseChildsAd({ under13 }: Viewer, { adFor }: Partial<Advertise
   if (under13 && adFor) throw invalid("adFor", "Under 13s can't post an ad");
 }
 
-/** The deal names the Edit for as long as it is kept. */
-export function requireAdOfDeal(id: string, { adFor }: Advertised): void {
+/** A line of a deal that names the Edit keeps its brand. */
+export function refuseOtherBrand(id: string, stored: Advertised, { adFor }: Advertised): void {
+  if (adFor === stored.adFor) return;
   const { editId } = deliverables;
   const isNamed = db.select({ editId }).from(deliverables).where(eq(editId, id)).get() !== undefined;
-  if (adFor === "" && isNamed) throw invalid("adFor", "A deal names this Edit, so it stays an ad");
+  if (isNamed) throw invalid("adFor", "A deal names this Edit, so it stays an ad for that brand");
 }
 
 /** A business is no adult until it is approved. */

@@ -7,7 +7,7 @@ import { atomically, db } from "#db";
 import { edits } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as spots from "../spots/index.server.ts";
-import { mustWait, refuseChildsAd, requireAdOfDeal } from "./ads.server.ts";
+import { mustWait, refuseChildsAd, refuseOtherBrand } from "./ads.server.ts";
 import { type CaptionsChange, changeCaptions } from "./captions.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { find } from "./finding.server.ts";
@@ -15,6 +15,11 @@ import { checkDetails, checkGear, competition, fitting } from "./posting.server.
 
 /** The file, the poster and the size never change. */
 export type EditUpdate = Partial<EditDetails> & { competition?: string; spotLocation?: string };
+
+/** The form asks no under-13 for the brand, and one that an older age named stays. */
+function brandOf({ under13 }: Viewer, { adFor }: EditDetails): Partial<EditDetails> {
+  return under13 ? { adFor } : {};
+}
 
 /** Takes the details from the row, since a card need not have them all. */
 export function ownEdit(viewer: Viewer, id: string): (EditCard & { details: EditDetails }) | undefined {
@@ -28,11 +33,14 @@ export function ownEdit(viewer: Viewer, id: string): (EditCard & { details: Edit
 export function update(viewer: Viewer, id: string, given: EditUpdate, captions?: CaptionsChange): EditCard {
   const edit = ownEdit(viewer, id);
   if (!edit) throw new Refusal(find(viewer, id) ? "FORBIDDEN" : "NOT_FOUND");
-  const details = guardians.askedAboutEdit(viewer, EditDetailsInput.parse({ ...edit.details, ...given }));
+  refuseChildsAd(viewer, given);
+  const details = guardians.askedAboutEdit(
+    viewer,
+    EditDetailsInput.parse({ ...edit.details, ...given, ...brandOf(viewer, edit.details) }),
+  );
   checkDetails(viewer, details);
   checkGear(details);
-  refuseChildsAd(viewer, given);
-  requireAdOfDeal(id, details);
+  refuseOtherBrand(id, edit.details, details);
   spots.refuseOwnWords(viewer, given.spotId ?? "", given.spotLocation ?? "", edit.spotLocation);
   const { competition: into } = given;
   const { spotId } = details;

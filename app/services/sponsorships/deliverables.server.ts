@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
@@ -21,7 +21,7 @@ import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 export type Deliverable = typeof deliverables.$inferSelect;
 
 const MOST = 20;
-/** Both sides are reminded so many days before the date. */
+/** Days before the date of a line on which both sides are reminded. */
 const REMINDED_DAYS = 3;
 
 function checks({ endsOn }: Sponsorship): Check<DeliverableDetails>[] {
@@ -40,7 +40,7 @@ function checks({ endsOn }: Sponsorship): Check<DeliverableDetails>[] {
   ];
 }
 
-/** A line waits for the operator until then. Nobody but the brand and the operator sees it. */
+/** Adds a line. The brand and the operator alone see it until the operator passes it on. */
 export function add(viewer: Viewer, id: string, details: DeliverableDetails): Deliverable {
   return atomically(() => {
     const row = running(get(viewer, id));
@@ -107,11 +107,10 @@ export function isRunning({ state, endsOn }: Sponsorship): boolean {
   return state === "deal" && endsOn >= isoDay();
 }
 
-/** Each line is told of once to both sides, a few days before its date. */
+/** Reminds both sides of a line once, a few days before its date. */
 export function remind(now = Date.now()): void {
   const { state, dueOn, remindedAt, sponsorshipId } = deliverables;
-  // Constants, since a bound parameter would not match the partial index.
-  const isDue = and(sql`${state} in ('open', 'sentBack')`, isNull(remindedAt), lte(dueOn, dayIn(REMINDED_DAYS, now)));
+  const isDue = and(inArray(state, ["open", "sentBack"]), isNull(remindedAt), lte(dueOn, dayIn(REMINDED_DAYS, now)));
   const found = db
     .select({ id: deliverables.id })
     .from(deliverables)

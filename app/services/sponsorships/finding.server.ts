@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import type { Cursor } from "#app/kernel/paging.server.ts";
 import { CURSOR, equalsConstant, equalsParam } from "#app/kernel/params.ts";
@@ -26,7 +26,7 @@ const isMinor = sql`${sql.placeholder("minor")} = 1`;
 const inMinorsTurn = inArray(sponsorships.state, waitingFor("minor"));
 const inAthletesTurn = inArray(sponsorships.state, waitingFor("athlete"));
 
-/** A line of a deal waits for somebody. */
+/** A running deal has a line in one of these states. */
 function hasLine(...states: DeliverableState[]): SQL {
   const { sponsorshipId, state } = deliverables;
   const lines = db
@@ -36,11 +36,14 @@ function hasLine(...states: DeliverableState[]): SQL {
   return and(equalsConstant(sponsorships.state, "deal"), exists(lines)) ?? sql`0`;
 }
 
+/** A request to read, or a line of a running deal. */
+const waitsForOperator = or(inArray(sponsorships.state, waitingFor("operator")), hasLine("written"));
+
 const waiting =
   or(
     and(isBrand, or(inArray(sponsorships.state, waitingFor("brand")), hasLine("done", "doneAgain"))),
     and(isAthlete, or(and(isMinor, inMinorsTurn), and(not(isMinor), inAthletesTurn), hasLine("open", "sentBack"))),
-    and(isOperator, or(inArray(sponsorships.state, waitingFor("operator")), hasLine("written"))),
+    and(isOperator, waitsForOperator),
   ) ?? sql`0`;
 
 const byId = db
@@ -54,6 +57,10 @@ const toDo = listOf(sql`${waiting} and ${key} > (${CURSOR})`, asc);
 const others = listOf(sql`not ${waiting} and ${key} < (${CURSOR})`, desc);
 
 const anyOfAthlete = db.select({ id: sponsorships.id }).from(sponsorships).where(isAthlete).limit(limitOf(1)).prepare();
+
+export function countAtDesk(): number {
+  return db.select({ total: count() }).from(sponsorships).where(waitsForOperator).get()?.total ?? 0;
+}
 
 export function find(viewer: Viewer, id: string): Sponsorship | undefined {
   return byId.get({ ...paramsOf(viewer), id });

@@ -18,6 +18,7 @@ export { contact, mayContact } from "./contact.server.ts";
 export * as deliverables from "./deliverables.server.ts";
 export { type DeskRequest, deskOf, type OneRequest, requestOf } from "./desk.server.ts";
 export {
+  countAtDesk,
   courseFor,
   find,
   get,
@@ -30,4 +31,4 @@ export * as shortlists from "./shortlists.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
 export { type Given, showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";
-export { countAtDesk, reminderOf, stepToTell } from "./telling.server.ts";
+export { reminderOf, stepToTell } from "./telling.server.ts";

@@ -5,22 +5,12 @@ import type { Origin } from "#app/kernel/origin.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { newToken } from "#app/kernel/secrets.server.ts";
 import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
-import { type Happening, RELEASED } from "#app/schemas/sponsorship-course.ts";
-import type { SponsorshipState as State } from "#app/schemas/sponsorships.ts";
+import { type Happening, stepsFrom } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { sponsorshipContacts, sponsorshipEnds, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 const PURPOSE = "sponsorship-parent";
-const PARENT_KNOWS: readonly State[] = [
-  "withParent",
-  "questioned",
-  "questionPassed",
-  "answered",
-  "offeredAgain",
-  "agreed",
-  ...RELEASED,
-];
 const OPEN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /* A parent without an account reads and answers a request, and reads how it ended, by this link. */
@@ -57,7 +47,7 @@ export function opening(token: string): { row: Sponsorship; email: string; isOve
   const { parentEmail: email, linkKey } = contactsOf(id) ?? {};
   if (!email || !linkKey || !isSigned(PURPOSE, linkKey)) return undefined;
   const row = byId(id);
-  if (!row || !PARENT_KNOWS.includes(row.state)) return undefined;
+  if (!row || stepsFrom("parent", row.state).length === 0) return undefined;
   return { row, email, isOver: until <= Date.now() };
 }
 

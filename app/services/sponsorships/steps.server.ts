@@ -91,12 +91,12 @@ export function move(row: Sponsorship, step: Step, by: Role) {
   return taken;
 }
 
-/** The operator has just passed something on. */
-const OTHERS_TURN: readonly Sponsorship["state"][] = ["offered", "withParent", "questionPassed", "offeredAgain"];
+/** In these states someone else answers what the operator has passed on. */
+const PASSED_ON: readonly Sponsorship["state"][] = ["offered", "withParent", "questionPassed", "offeredAgain"];
 
 /** Whoever is asked now has a week, however long the others took. */
 function answerByOf({ answerBy }: Sponsorship, state: Sponsorship["state"]): string {
-  if (answerBy === "" || !OTHERS_TURN.includes(state)) return answerBy;
+  if (answerBy === "" || !PASSED_ON.includes(state)) return answerBy;
   const least = dayIn(DAYS_TO_ANSWER);
   return answerBy < least ? least : answerBy;
 }

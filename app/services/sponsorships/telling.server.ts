@@ -1,8 +1,7 @@
-import { and, count, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
-import { equalsConstant } from "#app/kernel/params.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import {
   ASKED_FOR_YES,
@@ -13,7 +12,7 @@ import {
   waitingFor,
 } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
-import { deliverables, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 type StepRow = typeof sponsorshipSteps.$inferSelect;
@@ -71,13 +70,6 @@ function reachedBy({ id, sponsorshipId, step, by }: StepRow): Happening {
 
 function readerOf(row: Sponsorship, to: Told): Reader {
   return to === "brand" || isAdult(traitsOf(row.athleteId)) ? to : "minor";
-}
-
-export function countAtDesk(): number {
-  const waiting = inArray(sponsorships.state, waitingFor("operator"));
-  const requests = db.select({ total: count() }).from(sponsorships).where(waiting).get()?.total ?? 0;
-  const lines = db.select({ total: count() }).from(deliverables).where(equalsConstant(deliverables.state, "written")).get();
-  return requests + (lines?.total ?? 0);
 }
 
 function partyOf({ brandId, athleteId }: Sponsorship, role: Told): string {

@@ -32,7 +32,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
   useViewed(paths.view(edit.id), media, edit.state === "ready");
 
   const { id, by, filmer, toPoster } = edit;
-  const labels = [...(edit.ad ? [`ad-${id}`] : []), `by-${id}`, `words-${id}`];
+  const labels = [...(edit.ad ? [`declared-${id}`] : []), `by-${id}`, `words-${id}`];
   const list = pathname + search;
   const here = `${list}#edit-${id}`;
   const form = `acts-${id}`;
@@ -41,7 +41,7 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
   const afterBlock = page && pathname !== paths.profile(by.id) ? here : paths.blocked();
   return (
     <article className={`card ${slugOf(edit.sport)}`} id={`edit-${id}`} aria-labelledby={labels.join(" ")}>
-      <AdLine edit={edit} />
+      <DeclaredLine edit={edit} />
       <div className="media" ref={media}>
         <EditMedia edit={edit} first={first} />
         <p className="tag">
@@ -94,15 +94,16 @@ function Card({ edit, first = false, sought, children }: EditCardProps & { edit:
   );
 }
 
-function AdLine({ edit: { id, ad, adWaits } }: { edit: CardData }) {
+/** Blockers of ads would hide what is called ad, and show the ad itself. */
+function DeclaredLine({ edit: { id, ad, adWaits } }: { edit: CardData }) {
   return (
     <>
       {ad && (
-        <p className="ad" id={`ad-${id}`}>
+        <p className="declared" id={`declared-${id}`}>
           {ad}
         </p>
       )}
-      {adWaits && <p className="ad-waits">Others see it once we have looked at it.</p>}
+      {adWaits && <p className="declared-waits">Others see it once we have looked at it.</p>}
     </>
   );
 }

@@ -55,7 +55,7 @@ function Card({ card, here }: { card: SponsoredCard; here: string }) {
   const { id, editId, name, text, media, sponsor, site, toMembers } = card;
   return (
     <article className="card" aria-label={`Ad for ${sponsor}: ${name}`} id={`sponsored-${editId}`}>
-      <p className="ad">Ad for {sponsor}</p>
+      <p className="declared">Ad for {sponsor}</p>
       <div className="media">
         <EditMedia edit={media} first={false} />
       </div>
