@@ -126,6 +126,13 @@ export const ADDRESSES = {
   sponsorshipDesk: { path: "/sponsorship", file: "sponsorships/desk.tsx", query: ["after", "before"] },
   askAbout: { path: "/sponsorship/ask/:athleteId", file: "sponsorships/ask.tsx" },
   parentRequest: { path: "/sponsorship/parent/:token", file: "sponsorships/parent.tsx", mailed: true },
+  parentTerms: {
+    path: "/sponsorship/parent/:token/terms",
+    file: "sponsorships/parent-terms.tsx",
+    mailed: true,
+    query: ["version"],
+  },
+  sponsorshipTerms: { path: "/sponsorship/:sponsorshipId/terms", file: "sponsorships/terms.tsx", query: ["version"] },
   sponsorship: { path: "/sponsorship/:sponsorshipId", file: "sponsorships/show.tsx" },
   dataSharing: markdownPage("/data_sharing_agreement", PROFILE),
 

@@ -7,6 +7,7 @@ import * as captions from "./captions.ts";
 import * as clicks from "./clicks.ts";
 import type { Context } from "./context.ts";
 import * as crews from "./crews.ts";
+import * as deals from "./deals.ts";
 import * as discounts from "./discounts.ts";
 import * as edits from "./edits.ts";
 import { fromRegistry } from "./errors.ts";
@@ -70,6 +71,7 @@ export const schema = makeExecutableSchema({
       search,
       shortlists,
       sponsorships,
+      deals,
       spots,
       statistics,
       mailings,

@@ -1,6 +1,7 @@
 import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { DELIVERABLE_STEPS } from "#app/schemas/deliverables.ts";
 import { BUTTON_STEPS } from "#app/schemas/sponsorships.ts";
+import { FEEDBACK, TERM_SHEET_STEPS } from "#app/schemas/term-sheets.ts";
 
 /** The arguments of the two operations that take a whole request. */
 const OF_REQUEST: Record<string, string> = {
@@ -45,5 +46,14 @@ export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
   deliverableId: "The line.",
   deliverableStep: `${DELIVERABLE_STEPS.join(", ")}: one of the steps of the line.`,
   "takeDeliverableStep.editId": "With tick: an Edit of the caller.",
+  ...Object.fromEntries(
+    (["pay", "offer", "duties"] as const).map((field) => [`changeTerms.${field}`, `Left out if it stays. ${OF_REQUEST[field]}`]),
+  ),
+  "changeTerms.endsOn": "The last day, the same or a later one, within three years; left out if it stays.",
+  sheetId: "The term sheet.",
+  sheetStep: `${TERM_SHEET_STEPS.join(", ")}: one of the steps of the sheet.`,
+  "takeTermSheetStep.reply": "With refuse: why, for the brand, at most 500 characters.",
+  went: `${FEEDBACK.join(" or ")}.`,
+  experience: "In the caller's words, at most 500 characters; needed if it went badly.",
   wanted: "Whether the profile names the brand.",
 };

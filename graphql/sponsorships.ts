@@ -69,34 +69,20 @@ export const typeDefs = /* GraphQL */ `
     asksForLicence: Boolean!
     "What is to be done in a deal, the first due first; the athlete is given what the operator has passed on."
     deliverables: [Deliverable!]!
+    "What both sides agreed on: the version that holds, those before it, and changes, the newest first. The athlete is given what the operator has passed on."
+    termSheets: [TermSheet!]!
+    "Whether the caller, who is the brand, can offer a change of the terms now."
+    mayChangeTerms: Boolean!
+    "How the deal went: each side is given its own words, the operator both."
+    feedback: [DealFeedback!]!
+    "Whether the caller can say now how the deal went."
+    mayGiveFeedback: Boolean!
     "What the brand changed with its answer, for the operator, who passes it on."
     proposed: ProposedTerms
     "What looks like contact details in the words that the operator passes on. Without marked they are left out."
     marks: [String!]!
     "Whether the athlete's profile names the brand; null unless the caller is the athlete and there is a deal."
     showsBrand: Boolean
-  }
-
-  "A line of a deal: what the athlete does, and what the brand uses it for."
-  type Deliverable {
-    "The line's id."
-    id: ID!
-    "What is to be done."
-    what: String!
-    "By which day, such as 2026-12-31."
-    dueOn: String!
-    "What the pictures are used for, and who uses them."
-    usage: String!
-    "The last day of that use, or empty."
-    usageUntil: String!
-    "written, open, done, sentBack, doneAgain or confirmed. The brand and the operator alone are given a line that is written."
-    state: String!
-    "Where it stands, as a sentence for the caller."
-    sentence: String!
-    "The Edit that the athlete linked."
-    editId: ID
-    "The steps that the caller can take now: pass, tick, confirm, sendBack or drop."
-    steps: [String!]!
   }
 
   "What a brand changes with its answer to a question."
@@ -137,11 +123,5 @@ export const typeDefs = /* GraphQL */ `
     sendSponsorshipCode: Identified
     "Says yes: an adult with an address for the brand, and with a code if it is not the account's; a 13-17 with the code that a parent passed on, and then the parent is asked. Answers with the request's id."
     acceptSponsorship: Identified
-    "Adds a line to a running deal; for its brand. The operator reads it first. Answers with the request's id."
-    addDeliverable: Identified
-    "Takes a step that is among the steps of a line. tick needs the athlete's own Edit, which becomes an ad for the brand. Answers with the request's id."
-    takeDeliverableStep: Identified
-    "Names the brand on the athlete's profile, or no longer, once there is a deal. Answers with the request's id."
-    showSponsor: Identified
   }
 `;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { and, eq, ne, notInArray } from "drizzle-orm";
+import { and, eq, isNull, ne, notInArray } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
 import { handlerOf } from "#app/jobs/index.server.ts";
 import { sendSome } from "#app/jobs/mailing.server.ts";
@@ -42,6 +42,7 @@ import {
   reports as reportRows,
   sponsorships as sponsorshipRows,
   spots as spotRows,
+  termSheets,
   users,
 } from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
@@ -159,9 +160,36 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
       ["confirm", viewer("northbreak")],
     ] as const)
       await form(at, { doing: `line-${doing}`, deliverableId, editId }, who);
+    await changeTerms(request);
     await wire("addDeliverable", { id: request, what: "Another", dueOn: dayIn(2), usage: "None" });
     await wire("takeDeliverableStep", { id: request, deliverableId, deliverableStep: "tick", editId });
     await work();
+  }
+
+  /** A change is offered, passed on and answered, by whoever may, and after the end the person says how it went. */
+  async function changeTerms(request: string) {
+    const at = `/sponsorship/${request}`;
+    const brand = viewer("northbreak");
+    const sheet = () => db.select().from(termSheets).where(isNull(termSheets.version)).get()?.id ?? "0";
+    await form(at, { doing: "change-terms", offer: "Still more", duties: "Less", endsOn: dayIn(400) }, brand);
+    await form(at, { doing: "sheet-refuse", sheetId: sheet(), reply: "Too little" }, viewer("ops"));
+    db.delete(termSheets).where(isNull(termSheets.version)).run();
+    await wire("changeTerms", { id: request, offer: "More than before" }, "{ id }", brand);
+    await form(at, { doing: "sheet-pass", sheetId: sheet(), licence: true }, viewer("ops"));
+    await work();
+    await form(at, { doing: "sheet-accept", sheetId: sheet() });
+    await form(`/sponsorship/parent/${requestToken(request)}`, { doing: "sheet-accept", sheetId: sheet() });
+    await wire("takeTermSheetStep", { id: request, sheetId: sheet(), sheetStep: "drop" }, "{ id }", brand);
+    await work();
+  }
+
+  async function sayHowItWent(request: string) {
+    const at = `/sponsorship/${request}`;
+    await form(at, { doing: "stop", reply: "No time" });
+    await form(at, { doing: "feedback", went: "badly", experience: "No board came" });
+    await form(at, { doing: "feedback-read" }, viewer("ops"));
+    await wire("giveDealFeedback", { id: request, went: "well" });
+    await wire("readDealFeedback", { id: request }, "{ id }", viewer("ops"));
   }
 
   async function askedByBrand() {
@@ -196,6 +224,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await form(`/sponsorship/${request}`, { doing: "show" });
     await work();
     await deliver(request);
+    await sayHowItWent(request);
   }
 
   const isCode = /\b\d{6}\b/;

@@ -529,3 +529,25 @@ test("who posted what was deleted or removed is read out of the words about its 
     [4, null, 1],
   ]);
 });
+
+test("a deal that stands gets its first sheet", () => {
+  const old = new Database(":memory:");
+  old.pragma("foreign_keys = ON");
+  const handle = drizzle(old, { casing: "snake_case" });
+  migrate(handle, { migrationsFolder: upTo(66) });
+  old.exec(`
+    INSERT INTO users (id, name, email, password_hash, created_at) VALUES (1, 'Northbreak', 'n@x.example', 'h', 1), (2, 'Mia', 'm@x.example', 'h', 1), (3, 'Kit', 'k@x.example', 'h', 1);
+    INSERT INTO sponsorships (id, brand_id, athlete_id, state, purpose, gives, expects, offer, starts_on, ends_on, place, terms, changed_at, created_at) VALUES
+      (7, 1, 2, 'deal', 'Content', '["Products"]', '["Posts"]', 'A "quiver"', '2026-01-01', '2999-01-01', 'Bude', 'None', 9, 5),
+      (8, 1, 3, 'deal', 'Content', '["Money"]', '[]', 'A board', '2026-01-01', '2999-01-01', 'Bude', 'None', 9, 5),
+      (9, 1, 2, 'released', 'Content', '[]', '[]', 'A fin', '2026-01-01', '2999-01-01', 'Bude', 'None', 9, 5);
+    INSERT INTO sponsorship_steps (sponsorship_id, step, "by", created_at) VALUES (8, 'accept', 'minor', 6), (8, 'accept', 'parent', 7);
+  `);
+  migrate(handle, { migrationsFolder: upTo(67) });
+  const sheets = drizzle(old, { casing: "snake_case" }).select().from(schema.termSheets).all();
+  const terms = { purpose: "Content", offer: 'A "quiver"', gives: ["Products"], endsOn: "2999-01-01", pay: "" };
+  expect(sheets).toMatchObject([
+    { sponsorshipId: "7", version: 1, brandName: "Northbreak", athleteName: "Mia", byParent: false, state: "accepted", terms },
+    { sponsorshipId: "8", version: 1, athleteName: "Kit", byParent: true, changedAt: 9 },
+  ]);
+});

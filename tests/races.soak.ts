@@ -7,7 +7,7 @@ import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { deliverables, jobs, sessions, sponsorships as sponsorshipRows } from "#db/schema/index.ts";
+import { deliverables, jobs, sessions, sponsorships as sponsorshipRows, termSheets } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
@@ -50,16 +50,26 @@ function byOthers(): Sending[] {
   const [list = "", other = ""] = ["Team", "Film"].map((name) => shortlists.create(brand, name));
   const kept = { listId: list, userId: ID.sol };
   const { agrees, ...details } = WHOLE;
-  const request = (state: "draft" | "asked" | "offered" | "deal", athlete: "mia" | "sol" | "ana") => {
+  const request = (state: "draft" | "asked" | "offered" | "deal" | "stopped", athlete: "mia" | "sol" | "ana") => {
     const facts = { ...details, brandId: ID.northbreak, athleteId: ID[athlete], state, offeredAt: 1 };
     return db.insert(sponsorshipRows).values(facts).returning().get().id;
   };
-  const [draft, asked, offered, deal] = [
+  const [draft, asked, offered, deal, changing, over] = [
     request("draft", "ana"),
     request("asked", "sol"),
     request("offered", "mia"),
     request("deal", "mia"),
+    request("deal", "sol"),
+    request("stopped", "mia"),
   ];
+  const sheetOf = (sponsorshipId: string, facts: { version: number } | { state: "written" }) =>
+    db
+      .insert(termSheets)
+      .values({ sponsorshipId, brandName: "Northbreak", athleteName: "Mia", terms: details, state: "accepted", ...facts })
+      .returning()
+      .get().id;
+  sheetOf(over, { version: 1 });
+  const change = sheetOf(changing, { state: "written" });
   const { id: line } = db
     .insert(deliverables)
     .values({ sponsorshipId: deal, what: "A picture", dueOn: dayIn(9), usage: "None" })
@@ -89,6 +99,10 @@ function byOthers(): Sending[] {
     mutation("acceptSponsorship", { id: offered, contact: emailOf("mia") }, "{ id }", viewer("mia")),
     mutation("addDeliverable", { id: deal, what: "A film", dueOn: dayIn(9), usage: "None" }, "{ id }", brand),
     mutation("takeDeliverableStep", { id: deal, deliverableId: line, deliverableStep: "pass" }, "{ id }", viewer("ops")),
+    mutation("changeTerms", { id: deal, offer: "Three boards" }, "{ id }", brand),
+    mutation("takeTermSheetStep", { id: changing, sheetId: change, sheetStep: "pass" }, "{ id }", viewer("ops")),
+    mutation("giveDealFeedback", { id: over, went: "well" }, "{ id }", viewer("mia")),
+    mutation("readDealFeedback", { id: over }, "{ id }", viewer("ops")),
     mutation("showSponsor", { id: deal, wanted: true }, "{ id }", viewer("mia")),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),

@@ -1,10 +1,12 @@
 import { paths } from "#app/paths.ts";
 import type { DeliverableState } from "#app/schemas/deliverables.ts";
 import type { Happening, Reader } from "#app/schemas/sponsorship-course.ts";
+import type { TermSheetState } from "#app/schemas/term-sheets.ts";
 import { day } from "#app/text/dates.ts";
 import { deliverableSentence } from "./deliverable-words.ts";
 import { awaitedUntil } from "./sponsorship-turns.ts";
 import { sentenceFor } from "./sponsorship-words.ts";
+import { sheetSentence } from "./term-sheet-words.ts";
 
 interface Product {
   product: string;
@@ -50,6 +52,44 @@ export function deliverableMail(
   };
 }
 
+/** Contains nothing that the brand wrote. */
+export function sheetMail(
+  name: string | undefined,
+  { id, state, to, product, baseUrl }: Product & { id: string; state: TermSheetState; to: Reader },
+) {
+  return {
+    subject: `A change of what you agreed through ${product}`,
+    text: [
+      name ? `Hi ${name},` : "Hi,",
+      sheetSentence(state, to),
+      `Look at it here: ${baseUrl}${paths.sponsorship(id)}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+/** Goes out some days before the last day of a deal, and when it is over. */
+export function dealEndMail(
+  name: string | undefined,
+  { id, isOver, endsOn, to, product, baseUrl }: Product & { id: string; isOver: boolean; endsOn: string; to: Reader },
+) {
+  const on = day(Date.parse(endsOn));
+  const longer = to === "brand" ? "Would you like to go on? Write a change with a later last day." : GO_ON;
+  return {
+    subject: isOver ? `Your deal on ${product} is over` : `Your deal on ${product} ends on ${on}`,
+    text: [
+      name ? `Hi ${name},` : "Hi,",
+      isOver
+        ? `What you agreed through ${product} ended on ${on}. How did it go? Tell us on its page. We read it, and nobody else.`
+        : `What you agreed through ${product} ends on ${on}. ${longer}`,
+      `This is its page: ${baseUrl}${paths.sponsorship(id)}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
+const GO_ON = "You don't have to do anything. If the brand would like to go on, it has to ask, and no is an answer.";
+
 export function deskMail(waiting: number, { product, baseUrl }: Product) {
   return {
     subject: `Sponsorship requests wait on ${product}`,
@@ -91,23 +131,31 @@ export function parentMail({
   child,
   token,
   isReleased,
+  isChange,
   isReminder,
   isAnswered,
   until,
   product,
   baseUrl,
-}: Product & { child: string; token: string; isReleased: boolean; isReminder: boolean; isAnswered: boolean; until: string }) {
+}: Product & {
+  child: string;
+  token: string;
+  isReleased: boolean;
+  isChange: boolean;
+  isReminder: boolean;
+  isAnswered: boolean;
+  until: string;
+}) {
   const asks = isReminder || isAnswered ? `${child} still needs your yes or no` : `${child} needs your yes or no`;
   const question = isAnswered
     ? sentenceFor("offeredAgain operator", "parent")
     : `A brand asks, through ${product}, whether ${child} wants to work with it. ${child} would like to, and gave us your address. It goes on only if you say yes.`;
+  const released = `You said yes to the request of a brand about ${child}. ${sentenceFor("released operator", "parent")}`;
   return {
-    subject: isReleased ? `A brand has your address now` : asks,
+    subject: isReleased && !isChange ? `A brand has your address now` : asks,
     text: [
       "Hello,",
-      isReleased
-        ? `You said yes to the request of a brand about ${child}. ${sentenceFor("released operator", "parent")}`
-        : question,
+      isChange ? sheetSentence("open", "parent") : isReleased ? released : question,
       ...(until && !isReleased ? [awaitedUntil("withParent", "parent", day(Date.parse(until))) ?? ""] : []),
       `This is the page about it: ${baseUrl}${paths.parentRequest(token)}\nYou need no account. The link is for you alone, so please don't share it.`,
       `Nobody on ${product} ever has to pay to be sponsored.`,

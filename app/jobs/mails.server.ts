@@ -57,6 +57,8 @@ const MAILS: Record<MailKind, MailRule> = {
   "parent-sponsorship-end-mail": { letter: sponsorships.parentEndLetter, limit: "none" },
   "sponsorship-reminder-mail": { letter: sponsorships.reminderLetter, limit: "sent" },
   "deliverable-mail": { letter: sponsorships.deliverableLetter, limit: "sent" },
+  "term-sheet-mail": { letter: sponsorships.sheetLetter, limit: "sent" },
+  "deal-end-mail": { letter: sponsorships.dealEndLetter, limit: "sent" },
   "sponsorship-mail": { letter: sponsorships.stepLetter, limit: "sent" },
   "dead-jobs-mail": { letter: letters.deadJobsLetter, limit: "apart" },
   "fault-mail": { letter: letters.faultLetter, limit: "none" },

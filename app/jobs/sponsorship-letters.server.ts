@@ -1,11 +1,13 @@
 import { unfitMail } from "#app/content/parent-code-mails.ts";
 import {
   addressCodeMail,
+  dealEndMail,
   deliverableMail,
   deskMail,
   parentCodeMail,
   parentEndMail,
   parentMail,
+  sheetMail,
   stepMail,
 } from "#app/content/sponsorship-mails.ts";
 import { env } from "#app/env.server.ts";
@@ -31,6 +33,18 @@ export function deliverableLetter(key: string): Letter | undefined {
   const told = sponsorships.deliverables.deliverableToTell(key);
   const owner = told && accounts.addressOf(told.userId);
   return owner && { ...owner, write: (name) => deliverableMail(name, { ...told, ...PRODUCT }) };
+}
+
+export function sheetLetter(key: string): Letter | undefined {
+  const told = sponsorships.sheetToTell(key);
+  const owner = told && accounts.addressOf(told.userId);
+  return owner && { ...owner, write: (name) => sheetMail(name, { ...told, ...PRODUCT }) };
+}
+
+export function dealEndLetter(key: string): Letter | undefined {
+  const told = sponsorships.endToTell(key);
+  const owner = told && accounts.addressOf(told.userId);
+  return owner && { ...owner, write: (name) => dealEndMail(name, { ...told, ...PRODUCT }) };
 }
 
 export function deskLetter(): Letter | undefined {

@@ -20,6 +20,10 @@ type ToldTaken = string;
 type ToldStep = string;
 /** The line's number and the reader, such as `12.brand`. */
 type ToldDeliverable = string;
+/** The number of the sheet and the reader, such as `12.brand`. */
+type ToldSheet = string;
+/** The number of the deal and the reader, such as `12.brand`. */
+type ToldEnd = string;
 type UploadId = string;
 export type Sweep =
   | "media of nobody"
@@ -118,6 +122,8 @@ export interface JobKeys {
   "sponsorship-mail": ToldStep;
   "sponsorship-reminder-mail": SponsorshipId;
   "deliverable-mail": ToldDeliverable;
+  "term-sheet-mail": ToldSheet;
+  "deal-end-mail": ToldEnd;
   "sponsorship-desk-mail": "all";
   "churn-mail": "all";
   "dead-jobs-mail": "all";

@@ -30,6 +30,7 @@ export const LENGTHS = {
   what: 200,
   usage: 200,
   reply: 500,
+  experience: 500,
   note: 500,
   listName: 60,
   appeal: 1000,

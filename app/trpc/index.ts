@@ -3,6 +3,7 @@ import { blockMutations, blockQueries } from "./blocks.ts";
 import { captionMutations, captionQueries } from "./captions.ts";
 import { clickMutations } from "./clicks.ts";
 import { crewMutations, crewQueries } from "./crews.ts";
+import { dealMutations } from "./deals.ts";
 import { discountMutations, discountQueries } from "./discounts.ts";
 import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
@@ -56,6 +57,7 @@ const withoutFile = {
   ...clickMutations,
   ...shortlistMutations,
   ...sponsorshipMutations,
+  ...dealMutations,
   ...spotMutations,
   ...mailingMutations,
 };

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { deliverableSentence } from "#app/content/deliverable-words.ts";
 import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import { cursorText } from "#app/kernel/paging.server.ts";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
-import { DELIVERABLE_STEPS, DeliverableInput } from "#app/schemas/deliverables.ts";
 import { AnswerInput, BUTTON_STEPS, SponsorshipInput, StepInput } from "#app/schemas/sponsorships.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { partsOf } from "#app/text/contact-details.server.ts";
+import { acted, given, wireDeal } from "./deals.ts";
 import { allOf, boolean, cursorGiven, id, oneOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
@@ -76,17 +75,7 @@ function wireOpen(viewer: Viewer, request: sponsorships.OneRequest) {
     contact: request.contact ?? null,
     codeSent: request.ownAddress?.isSent ?? request.parentsCode?.isSent ?? false,
     asksForLicence: request.asksForLicence,
-    deliverables: request.lines.map((line) => ({
-      id: line.id,
-      what: line.what,
-      dueOn: line.dueOn,
-      usage: line.usage,
-      usageUntil: line.usageUntil,
-      state: line.state,
-      sentence: deliverableSentence(line.state, request.role),
-      editId: line.editId,
-      steps: line.steps,
-    })),
+    ...wireDeal(request),
     proposed: request.toPassOn?.proposed ?? null,
     marks: contactsIn(request),
     showsBrand: isAthlete && request.state === "deal" ? request.showsBrand : null,
@@ -94,19 +83,12 @@ function wireOpen(viewer: Viewer, request: sponsorships.OneRequest) {
 }
 
 /** What looks like contact details in the words that the operator passes on. */
-function contactsIn({ toPassOn }: sponsorships.OneRequest): string[] {
-  if (!toPassOn) return [];
-  const texts = [toPassOn.words, ...Object.values(toPassOn.proposed ?? {})];
+function contactsIn({ toPassOn, role, sheets }: sponsorships.OneRequest): string[] {
+  const written = role === "operator" ? sheets.find(({ state }) => state === "written")?.terms : undefined;
+  const changes = written ? [written.pay, written.offer, written.duties] : [];
+  const texts = [...(toPassOn ? [toPassOn.words, ...Object.values(toPassOn.proposed ?? {})] : []), ...changes];
   return texts.flatMap((text) => partsOf(text).flatMap((part) => (part.isContact ? [part.text] : [])));
 }
-
-/** Leaves out what is null, as apps send fields that they don't fill in. */
-function stepGiven(input: Record<string, unknown>) {
-  return StepInput.parse(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
-}
-
-/** An act on a request. Answers with the request's id. */
-const acted = (requestId: string) => ({ id: requestId });
 
 export const sponsorshipQueries = {
   sponsorshipDesk: operation
@@ -158,7 +140,7 @@ export const sponsorshipMutations = {
       const step = oneOf("step", BUTTON_STEPS, input.step);
       if (!step) throw invalid("step", `Please choose one of ${BUTTON_STEPS.join(", ")}`);
       const requestId = input.id ?? "";
-      sponsorships.takeStep(viewer, requestId, step, stepGiven(input));
+      sponsorships.takeStep(viewer, requestId, step, StepInput.parse(given(input)));
       return acted(requestId);
     }),
 
@@ -171,27 +153,6 @@ export const sponsorshipMutations = {
 
   acceptSponsorship: operation.input(z.object({ id, contact: string, code: string })).mutation(({ ctx: { viewer }, input }) => {
     sponsorships.answers.accept(viewer, input.id ?? "", AnswerInput.parse(input));
-    return acted(input.id ?? "");
-  }),
-
-  addDeliverable: operation
-    .input(z.object({ id, what: string, dueOn: string, usage: string, usageUntil: string }))
-    .mutation(({ ctx: { viewer }, input }) => {
-      sponsorships.deliverables.add(viewer, input.id ?? "", DeliverableInput.parse(input));
-      return acted(input.id ?? "");
-    }),
-
-  takeDeliverableStep: operation
-    .input(z.object({ id, deliverableId: id, deliverableStep: string, editId: id }))
-    .mutation(({ ctx: { viewer }, input }) => {
-      const step = oneOf("deliverableStep", DELIVERABLE_STEPS, input.deliverableStep);
-      if (!step) throw invalid("deliverableStep", `Please choose one of ${DELIVERABLE_STEPS.join(", ")}`);
-      sponsorships.deliverables.takeStep(viewer, input.id ?? "", input.deliverableId ?? "", step, input.editId ?? "");
-      return acted(input.id ?? "");
-    }),
-
-  showSponsor: operation.input(z.object({ id, wanted: boolean })).mutation(({ ctx: { viewer }, input }) => {
-    sponsorships.showBrand(viewer, input.id ?? "", input.wanted ?? false);
     return acted(input.id ?? "");
   }),
 };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ShortlistStage } from "#app/schemas/choices.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
@@ -121,5 +122,33 @@ export const searchItems = sqliteTable(
     uniqueIndex("search_items_edit").on(t.editId),
     uniqueIndex("search_items_discount").on(t.discountId),
     index("search_items_unfilled").on(t.seq).where(sql`${t.filled} = 0`),
+  ],
+);
+
+/** A brand's own list of people. Nobody learns who is in it. */
+export const shortlists = sqliteTable(
+  "shortlists",
+  { id: key(), brandId: userRef(), name: text().notNull(), createdAt: now() },
+  (t) => [uniqueIndex("shortlists_once").on(t.brandId, t.name)],
+);
+
+/** Triggers take people out who block, close, are suspended, become a business or are no longer 18+. */
+export const shortlisted = sqliteTable(
+  "shortlisted",
+  {
+    id: key(),
+    listId: idColumn()
+      .notNull()
+      .references(() => shortlists.id, { onDelete: "cascade" }),
+    brandId: userRef(),
+    athleteId: userRef(),
+    stage: text().$type<ShortlistStage>().notNull().default("Considering"),
+    note: text().notNull().default(""),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("shortlisted_once").on(t.listId, t.athleteId),
+    index("shortlisted_by_brand").on(t.brandId, t.athleteId),
+    index("shortlisted_by_athlete").on(t.athleteId, t.brandId),
   ],
 );

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ShortlistStage, SponsorshipDuty, SponsorshipGift, SponsorshipPurpose } from "#app/schemas/choices.ts";
+import type { SponsorshipDuty, SponsorshipGift, SponsorshipPurpose } from "#app/schemas/choices.ts";
 import type { DeliverableState } from "#app/schemas/deliverables.ts";
 import { type Happening, OPEN } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipState, SponsorshipStep } from "#app/schemas/sponsorships.ts";
 import type { Sport } from "#app/schemas/sports.ts";
+import type { AgreedTerms, TermSheetState } from "#app/schemas/term-sheets.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
 import { userRef } from "./accounts.ts";
 import { edits } from "./posts.ts";
@@ -38,7 +39,7 @@ export const sponsorships = sqliteTable(
     terms: text().notNull().default(""),
     /** The last day for the answer of the athlete or parent, such as 2026-12-24. Then the request ends. */
     answerBy: text().notNull().default(""),
-    /** How many reminders of the answer were sent since the state changed. */
+    /** How many reminders of the answer, or of the end of a deal, were sent since the state changed. */
     reminders: integer().notNull().default(0),
     /** When the operator passed it on. Until then the athlete may not know of it. */
     offeredAt: time(),
@@ -120,6 +121,51 @@ export const deliverables = sqliteTable(
   ],
 );
 
+/** What both sides of a deal agreed on, with their names as they were then. The operator passes on a change, which the other side accepts. */
+export const termSheets = sqliteTable(
+  "term_sheets",
+  {
+    id: key(),
+    sponsorshipId: sponsorshipRef(),
+    /** Counts what was accepted in this deal, from 1. Null until then. */
+    version: integer(),
+    brandName: text().notNull(),
+    athleteName: text().notNull(),
+    terms: text({ mode: "json" }).$type<AgreedTerms>().notNull(),
+    /** Whether a parent agreed for a 13-17. */
+    byParent: flag(),
+    state: text().$type<TermSheetState>().notNull().default("written"),
+    /** Why the operator refused a change, for the brand. */
+    reason: text().notNull().default(""),
+    changedAt: now(),
+    createdAt: now(),
+  },
+  (t) => [
+    uniqueIndex("term_sheets_version").on(t.sponsorshipId, t.version),
+    uniqueIndex("term_sheets_one_change").on(t.sponsorshipId).where(sql`${t.state} in ('written', 'open')`),
+    index("term_sheets_written").on(t.createdAt).where(sql`${t.state} = 'written'`),
+  ],
+);
+
+/** How a deal went, as one side says after its end. The operator alone reads it. */
+export const dealFeedback = sqliteTable(
+  "deal_feedback",
+  {
+    sponsorshipId: sponsorshipRef(),
+    userId: userRef(),
+    wentWell: integer({ mode: "boolean" }).notNull(),
+    experience: text().notNull(),
+    /** When the operator read that it didn't go well. */
+    readAt: time(),
+    createdAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sponsorshipId, t.userId] }),
+    index("deal_feedback_by_user").on(t.userId),
+    index("deal_feedback_unread").on(t.createdAt).where(sql`${t.wentWell} = 0 and ${t.readAt} is null`),
+  ],
+);
+
 /** The brand gets the address once the operator releases it. A trigger erases it if there is no agreement. */
 export const sponsorshipContacts = sqliteTable(
   "sponsorship_contacts",
@@ -181,31 +227,3 @@ export const athleteFigures = sqliteTable(
 export const athleteTurns = sqliteTable("athlete_turns", { userId: userRef().primaryKey(), dueAt: time().notNull() }, (t) => [
   index("athlete_turns_due").on(t.dueAt),
 ]);
-
-/** A brand's own list of people. Nobody learns who is in it. */
-export const shortlists = sqliteTable(
-  "shortlists",
-  { id: key(), brandId: userRef(), name: text().notNull(), createdAt: now() },
-  (t) => [uniqueIndex("shortlists_once").on(t.brandId, t.name)],
-);
-
-/** Triggers take people out who block, close, are suspended, become a business or are no longer 18+. */
-export const shortlisted = sqliteTable(
-  "shortlisted",
-  {
-    id: key(),
-    listId: idColumn()
-      .notNull()
-      .references(() => shortlists.id, { onDelete: "cascade" }),
-    brandId: userRef(),
-    athleteId: userRef(),
-    stage: text().$type<ShortlistStage>().notNull().default("Considering"),
-    note: text().notNull().default(""),
-    createdAt: now(),
-  },
-  (t) => [
-    uniqueIndex("shortlisted_once").on(t.listId, t.athleteId),
-    index("shortlisted_by_brand").on(t.brandId, t.athleteId),
-    index("shortlisted_by_athlete").on(t.athleteId, t.brandId),
-  ],
-);

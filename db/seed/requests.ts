@@ -71,7 +71,7 @@ function load(state: SponsorshipState, brandId: string, athleteId: string): void
   const course = COURSES[state];
   const begun = Date.now() - 5 * 24 * HOUR;
   const isPassedOn = course.some(([step]) => step === "offer");
-  const { id } = db
+  const row = db
     .insert(tables.sponsorships)
     .values({
       ...{ brandId, athleteId, state, purpose: "Team rider", startsOn: dayIn(7), endsOn: dayIn(200), answerBy: dayIn(20) },
@@ -83,6 +83,7 @@ function load(state: SponsorshipState, brandId: string, athleteId: string): void
     })
     .returning()
     .get();
+  const { id } = row;
   course.forEach(([step, by], n) => {
     const at = begun + n * HOUR;
     const taken = db.insert(tables.sponsorshipSteps).values({ sponsorshipId: id, step, by, createdAt: at }).returning().get();
@@ -94,9 +95,36 @@ function load(state: SponsorshipState, brandId: string, athleteId: string): void
         .run();
   });
   if (state === "deal") loadLines(id);
+  if (state === "deal" || state === "stopped") loadSheets(row);
   if (state === "withParent")
     db.insert(tables.sponsorshipContacts)
       .values({ sponsorshipId: id, userId: athleteId, parentEmail: "parent@stokeline.example" })
+      .run();
+}
+
+/** The deal has a change that waits for the athlete, and the one that was stopped went well. */
+function loadSheets({ id: sponsorshipId, ...row }: typeof tables.sponsorships.$inferSelect): void {
+  const { id, name } = tables.users;
+  const nameOf = (one: string) => db.select({ name }).from(tables.users).where(eq(id, one)).get()?.name ?? "";
+  const { purpose, startsOn, endsOn, place, gives, pay, offer, expects, duties, terms } = row;
+  const agreed = { purpose, startsOn, endsOn, place, gives, pay, offer, expects, duties, terms };
+  const names = { brandName: nameOf(row.brandId), athleteName: nameOf(row.athleteId) };
+  const sheet = { sponsorshipId, ...names, terms: agreed, changedAt: row.changedAt, createdAt: row.changedAt };
+  db.insert(tables.termSheets)
+    .values({ ...sheet, version: 1, state: "accepted" })
+    .run();
+  if (row.state === "stopped")
+    db.insert(tables.dealFeedback)
+      .values({ sponsorshipId, userId: row.athleteId, wentWell: true, experience: "Every board came on time." })
+      .run();
+  else
+    db.insert(tables.termSheets)
+      .values({
+        ...sheet,
+        terms: { ...agreed, offer: "Three boards a year", endsOn: dayIn(365) },
+        state: "open",
+        createdAt: Date.now(),
+      })
       .run();
 }
 

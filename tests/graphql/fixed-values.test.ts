@@ -58,6 +58,8 @@ const REFUSED: Record<string, Row> = {
     ]),
   ),
   "takeDeliverableStep.deliverableStep": { by: "northbreak", given: () => ({ id: "1", deliverableId: "1" }) },
+  "takeTermSheetStep.sheetStep": { by: "northbreak", given: () => ({ id: "1", sheetId: "1" }) },
+  "giveDealFeedback.went": { by: "northbreak", given: () => ({ id: "1" }) },
   "takeSponsorshipStep.step": { by: "northbreak", given: () => ({ id: "1" }) },
   "athletes.order": { by: "northbreak" },
   "homeFeed.category": { sent: [NONE] },

@@ -4,7 +4,7 @@ import * as limits from "#app/kernel/limits.server.ts";
 import { isTaken, nextState, type Role } from "#app/schemas/sponsorship-course.ts";
 import { BUTTON_STEPS, STATES } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
-import { deliverables, sponsorships as rows, sponsorshipContacts, sponsorshipSteps } from "#db/schema/index.ts";
+import { deliverables, sponsorships as rows, sponsorshipContacts, sponsorshipSteps, termSheets } from "#db/schema/index.ts";
 import { EDITS, emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { tokenOf } from "#tests/cast.ts";
@@ -157,9 +157,43 @@ test("a request goes from the first word to a brand on the profile, by operation
   expect(await linesFor("northbreak")).toMatchObject({
     deliverables: [{ state: "confirmed", editId: EDITS.bowl.id, steps: [] }],
   });
+
+  const sheetsFor = async (who: Name) => {
+    const wanted = "{ mayChangeTerms termSheets { id version offer endsOn state sentence steps } }";
+    return (await byGraphql(who, "sponsorship", { id }, wanted)).found;
+  };
+  expect(await sheetsFor("mia")).toMatchObject({ mayChangeTerms: false, termSheets: [{ version: 1, offer: "Nine fishes" }] });
+  expect((await byGraphql("northbreak", "changeTerms", { id, offer: "", duties: null })).fields).toEqual({
+    offer: "Please say what you offer",
+  });
+  await byGraphql("northbreak", "changeTerms", { id, offer: "Ten fishes", duties: null });
+  const change = db.select().from(termSheets).where(eq(termSheets.state, "written")).get();
+  const sheetStep = (who: Name, name: string) =>
+    byGraphql(who, "takeTermSheetStep", { id, sheetId: change?.id, sheetStep: name });
+  await sheetStep("ops", "pass");
+  expect(await sheetsFor("mia")).toMatchObject({ termSheets: [{ version: null, steps: ["accept", "decline"] }, {}] });
+  await sheetStep("mia", "accept");
+  expect(await sheetsFor("northbreak")).toMatchObject({
+    mayChangeTerms: true,
+    termSheets: [{ version: 2, offer: "Ten fishes", state: "accepted", steps: [] }, { version: 1 }],
+  });
   await byGraphql("mia", "showSponsor", { id, wanted: true });
   expect(await read("mia")).toMatchObject({ showsBrand: true });
   expect(await read("northbreak")).toMatchObject({ showsBrand: null });
+
+  await step("northbreak", "stop", { reply: "No team" });
+  const fed = async (who: Name) =>
+    (await byGraphql(who, "sponsorship", { id }, "{ mayGiveFeedback feedback { by wentWell experience isRead } }")).found;
+  expect(await fed("mia")).toEqual({ mayGiveFeedback: true, feedback: [] });
+  await byGraphql("mia", "giveDealFeedback", { id, went: "badly", experience: "No fish came" });
+  const feedback = [{ by: "athlete", wentWell: false, experience: "No fish came", isRead: false }];
+  expect([await fed("mia"), await fed("northbreak"), await fed("ops")]).toEqual([
+    { mayGiveFeedback: false, feedback },
+    { mayGiveFeedback: true, feedback: [] },
+    { mayGiveFeedback: false, feedback },
+  ]);
+  await byGraphql("ops", "readDealFeedback", { id });
+  expect(await fed("ops")).toMatchObject({ feedback: [{ isRead: true }] });
 });
 
 test("a 13-17 names a parent, and the brand reads neither the parent nor an age before the release", async () => {

@@ -24,6 +24,7 @@ import { exportFiles, jobs } from "#db/schema/index.ts";
 import { EDITS, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
 import { sendMail } from "#tests/send-mail.ts";
+import { WHOLE } from "#tests/whole-request.ts";
 
 const OUTBOX = join(env.DATA_DIR, "outbox");
 const never = new AbortController().signal;
@@ -219,6 +220,18 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.deliverables)
     .values({ sponsorshipId: "1", ...line })
     .run();
+  const terms = { ...WHOLE, purpose: "Team rider" };
+  const sheet = {
+    sponsorshipId: "1",
+    version: 1,
+    brandName: "Northbreak",
+    athleteName: "Mia",
+    terms,
+    state: "accepted",
+  } as const;
+  db.insert(schema.termSheets).values(sheet).run();
+  const told = { sponsorshipId: "1", userId: ID.mia, wentWell: true, experience: "Fine" };
+  db.insert(schema.dealFeedback).values(told).run();
   db.insert(schema.sponsorshipContacts).values({ sponsorshipId: "1", userId: ID.mia }).run();
   db.insert(schema.mailings).values({ id: "1", mail: "terms" }).run();
   db.insert(schema.mailingReceivers).values({ mailingId: "1", userId: ID.mia }).run();

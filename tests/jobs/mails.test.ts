@@ -45,6 +45,7 @@ import {
   sponsorshipContacts,
   sponsorshipSteps,
   sponsorships,
+  termSheets,
   users,
 } from "#db/schema/index.ts";
 import { emailOf, ID } from "#db/seed/world.ts";
@@ -229,11 +230,20 @@ const CAUSES: Record<MailKind, Cause> = {
     return stranger();
   },
   "deliverable-mail": () => {
-    const sponsorshipId = askedAbout("mia", "deal");
-    db.update(sponsorships).set({ endsOn: "2999-01-01" }).where(eq(sponsorships.id, sponsorshipId)).run();
+    const sponsorshipId = runningDeal();
     const line = { sponsorshipId, what: "A film", dueOn: "2998-01-01", usage: "None", state: "open" } as const;
     const { id } = db.insert(deliverables).values(line).returning().get();
     enqueue("deliverable-mail", `${id}.athlete`);
+    return stranger();
+  },
+  "term-sheet-mail": () => {
+    const change = { sponsorshipId: runningDeal(), terms: AGREED, brandName: AD, athleteName: AD, state: "open" } as const;
+    const { id } = db.insert(termSheets).values(change).returning().get();
+    enqueue("term-sheet-mail", `${id}.athlete`);
+    return stranger();
+  },
+  "deal-end-mail": () => {
+    enqueue("deal-end-mail", `${runningDeal()}.athlete`);
     return stranger();
   },
   "sponsorship-mail": () => {
@@ -296,6 +306,15 @@ function askedAbout(who: "mia" | "kit", state: "asked" | "offered" | "withParent
   const texts = { place: AD, pay: AD, offer: AD, duties: AD, words: AD, terms: AD, answerBy: dayIn(30) };
   const request = { brandId: ID.northbreak, athleteId: ID[who], state, offeredAt: 1, ...texts };
   return db.insert(sponsorships).values(request).returning().get().id;
+}
+
+const DAYS = { startsOn: "2026-01-01", endsOn: "2999-01-01" };
+const AGREED = { ...DAYS, purpose: AD, place: AD, gives: [], pay: AD, offer: AD, expects: [], duties: AD, terms: AD };
+
+function runningDeal(): string {
+  const id = askedAbout("mia", "deal");
+  db.update(sponsorships).set(DAYS).where(eq(sponsorships.id, id)).run();
+  return id;
 }
 
 const MAIL_KINDS = Object.keys(CAUSES) as MailKind[];
@@ -399,6 +418,8 @@ const FLOODS: Record<MailKind, number> = {
   "parent-sponsorship-end-mail": 25,
   "sponsorship-reminder-mail": 5,
   "deliverable-mail": 5,
+  "term-sheet-mail": 5,
+  "deal-end-mail": 5,
   "sponsorship-mail": 5,
   "sponsorship-desk-mail": 5,
   "churn-mail": 25,

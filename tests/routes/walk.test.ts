@@ -166,6 +166,8 @@ const TABLE: Record<string, Row> = {
   "/business/lists/:listId/file": row(401, "/", OWN, 404),
   "/business/keep/:athleteId": row("login", "/", OWN, 404),
   "/sponsorship/parent/:token": MAILED,
+  "/sponsorship/parent/:token/terms": MAILED,
+  "/sponsorship/:sponsorshipId/terms": row("login", "/", OWN, 404),
   "/sponsorship/:sponsorshipId": row("login", "/", OWN, 404),
   "/data_sharing_agreement": FROM_PROFILE,
   "/search": SET_UP,

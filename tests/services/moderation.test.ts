@@ -139,6 +139,8 @@ describe("the queue", () => {
       "SCAN spots USING INDEX spots_waiting",
       "SCAN edits USING INDEX edits_ads_waiting",
       "SCAN deliverables USING INDEX deliverables_written",
+      "SCAN term_sheets USING INDEX term_sheets_written",
+      "SCAN deal_feedback USING INDEX deal_feedback_unread",
       "SCAN waiting",
     ]);
   });

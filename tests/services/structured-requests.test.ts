@@ -110,7 +110,14 @@ test("the operator reads what the brand did before, and nobody else does", async
   db.insert(rows).values({ brandId: ID.northbreak, athleteId: ID.ana, state: "draft" }).run();
   db.insert(reports).values({ profileId: ID.northbreak, reporterId: ID.sol, reason: "other" }).run();
   const id = await asked();
-  expect(sponsorships.requestOf(viewer("ops"), id)?.history).toEqual({ asked: 6, agreed: 2, saidNo: 1, refused: 1, reports: 1 });
+  expect(sponsorships.requestOf(viewer("ops"), id)?.history).toEqual({
+    asked: 6,
+    agreed: 2,
+    saidNo: 1,
+    refused: 1,
+    reports: 1,
+    wentBadly: 0,
+  });
   expect(sponsorships.requestOf(viewer("northbreak"), id)?.history).toBeUndefined();
 });
 

@@ -46,6 +46,8 @@ const ROWS_FROM_13: Name[] = [
   "sponsorships",
   "sponsorshipReplies",
   "deliverables",
+  "termSheets",
+  "dealFeedback",
   "sponsorshipContacts",
   "athleteFigures",
   "athleteTurns",

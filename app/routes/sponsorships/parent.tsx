@@ -8,7 +8,15 @@ import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { StepInput } from "#app/schemas/sponsorships.ts";
-import { courseFor, deliverables, lastHappening, parents, stepsFrom } from "#app/services/sponsorships/index.server.ts";
+import { SheetStepInput } from "#app/schemas/term-sheets.ts";
+import {
+  courseFor,
+  deliverables,
+  lastHappening,
+  parents,
+  stepsFrom,
+  termSheets,
+} from "#app/services/sponsorships/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
 import { SubmitButton } from "#app/ui/fields/fields.tsx";
@@ -19,6 +27,8 @@ import { lineData } from "./lines.server.ts";
 import { Lines } from "./lines.tsx";
 import { QuestionForm, StopForm } from "./question.tsx";
 import { Course, Facts, Quoted } from "./request-facts.tsx";
+import { sheetDone, sheetStepOf, sheetsData } from "./sheets.server.ts";
+import { Sheets } from "./sheets.tsx";
 import { courseData, factsOf, toldIn } from "./show-data.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "For parents" }, { name: "robots", content: "noindex" }];
@@ -48,6 +58,11 @@ export function loader({ params: { token = "" }, context: { viewer } }: LoaderFu
     steps: stepsFrom("parent", state),
     told: toldIn(state, "parent", course),
     lines: lineData("parent", deliverables.linesOf("parent", row)),
+    sheets: sheetsData(
+      "parent",
+      { ...row, sheets: termSheets.listFor("parent", row), mayChangeTerms: false, asksForLicence: false },
+      (version) => paths.parentTerms(token, { version }),
+    ),
     course: courseData("parent", course),
   } as const;
 }
@@ -60,6 +75,11 @@ export async function action({ request, params: { token = "" }, context: { viewe
     if (doing === "renew") {
       await parents.renew(token, origin);
       return redirectWith("We have sent you a new link", paths.home());
+    }
+    const step = sheetStepOf(doing ?? "");
+    if (step === "accept" || step === "decline") {
+      parents.answerChange(token, inputOf(fields, SheetStepInput).sheetId, step);
+      return redirectWith(sheetDone(step), paths.parentRequest(token));
     }
     if (!isDoing(doing)) throw data(null, { status: 400 });
     parents.answer(token, doing, inputOf(fields, StepInput).reply);
@@ -91,7 +111,8 @@ export default function ParentsRequest() {
   if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
   if (loaded.is === "over") return <Over lastResult={lastResult} />;
 
-  const { brand, child, state, awaited, isPaid, sentence, facts, steps, lines, told, course } = loaded;
+  const { brand, child, state, awaited, isPaid, sentence, facts, steps, lines, sheets, told, course } = loaded;
+  const aboutSheet = String(lastResult?.initialValue?.doing).startsWith("sheet-");
   const asks = steps.includes("question");
   return (
     <div className="narrow sections">
@@ -113,6 +134,7 @@ export default function ParentsRequest() {
       {isPaid && <p>{PAID_MINORS}</p>}
       {!asks && !steps.includes("stop") && <ErrorBox result={lastResult} />}
       {lines.length > 0 && <Lines lines={lines} mayAddLines={false} ownEdits={[]} lastResult={undefined} />}
+      {sheets.versions.length > 0 && <Sheets sheets={sheets} lastResult={aboutSheet ? lastResult : undefined} />}
       <Facts brand={{ name: brand, to: undefined }} facts={facts} />
       {steps.some((step) => step !== "stop") && (
         <section>
@@ -131,7 +153,7 @@ export default function ParentsRequest() {
           {asks && <QuestionForm lastResult={lastResult} />}
         </section>
       )}
-      {steps.includes("stop") && <StopForm lastResult={lastResult} />}
+      {steps.includes("stop") && <StopForm lastResult={aboutSheet ? undefined : lastResult} />}
       <Course course={course} />
     </div>
   );

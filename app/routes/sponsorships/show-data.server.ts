@@ -10,7 +10,8 @@ import { day } from "#app/text/dates.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { nameOf } from "./desk-data.server.ts";
 import { lineData, type ownEdits } from "./lines.server.ts";
-import { BUTTONS, stepWords } from "./words.ts";
+import { feedbackData, sheetsData } from "./sheets.server.ts";
+import { BUTTONS, namedTerms, stepWords } from "./words.ts";
 
 export function requestFor({ role, state, happening, course, consent, history, ...request }: sponsorships.OneRequest) {
   const isAthlete = role === "athlete" || role === "minor";
@@ -30,6 +31,8 @@ export function requestFor({ role, state, happening, course, consent, history, .
     lines: lineData(role, request.lines),
     hasLines: state === "deal" || request.lines.length > 0,
     mayAddLines: request.mayAddLines,
+    sheets: sheetsData(role, request),
+    feedback: feedbackData(role, request),
     mayStop: request.steps.includes("stop"),
     now: { pay: request.pay, offer: request.offer, duties: request.duties },
     contact: request.contact,
@@ -82,27 +85,17 @@ function changesIn(request: Terms, proposed: Terms) {
 
 export type RequestData = ReturnType<typeof requestFor> & { ownEdits: ReturnType<typeof ownEdits> };
 
-export function factsOf(request: Omit<sponsorships.Sponsorship, "state">) {
-  const { words, terms, startsOn, endsOn } = request;
-  const named = [
-    ["For", request.purpose],
-    ["The brand gives", request.gives.join(", ")],
-    ["Money", request.pay],
-    ["Offer", request.offer],
-    ["The brand expects", request.expects.join(", ")],
-    ["In detail", request.duties],
-    ["Where", request.place],
-    ["Time", `${day(Date.parse(startsOn))} to ${day(Date.parse(endsOn))}`],
-  ] as const;
-  return { words, terms, named: named.filter(([, value]) => value !== "") };
+export function factsOf({ words, terms, ...request }: Omit<sponsorships.Sponsorship, "state">) {
+  return { words, terms, named: namedTerms(request) };
 }
 
-function historyFacts({ asked, agreed, saidNo, refused, reports }: NonNullable<sponsorships.OneRequest["history"]>) {
+function historyFacts({ asked, agreed, saidNo, refused, wentBadly, reports }: NonNullable<sponsorships.OneRequest["history"]>) {
   return [
     { name: "Asked", value: asked },
     { name: "Said yes", value: agreed },
     { name: "Said no", value: saidNo },
     { name: "We refused", value: refused },
+    { name: "Went badly, the athlete says", value: wentBadly },
     { name: "Reports about it", value: reports },
   ];
 }

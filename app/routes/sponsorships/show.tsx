@@ -26,6 +26,8 @@ import { actOnLine, ownEdits } from "./lines.server.ts";
 import { Lines } from "./lines.tsx";
 import { AnswerForm, QuestionForm, StopForm } from "./question.tsx";
 import { BrandsHistory, Consent, Course, Facts, Quoted } from "./request-facts.tsx";
+import { actOnSheet } from "./sheets.server.ts";
+import { Feedback, Sheets } from "./sheets.tsx";
 import { requestFor } from "./show-data.server.ts";
 import { BUTTONS } from "./words.ts";
 
@@ -69,8 +71,8 @@ async function act({ viewer, origin }: AppLoadContext, id: string, fields: URLSe
     sponsorships.showBrand(viewer, id, doing === "show");
     return back(doing === "show" ? "Your profile names the brand now" : "Your profile no longer names the brand");
   }
-  const aboutLine = actOnLine(viewer, id, doing, fields);
-  if (aboutLine) return back(aboutLine);
+  const done = actOnLine(viewer, id, doing, fields) ?? actOnSheet(viewer, id, doing, fields);
+  if (done) return back(done);
   if (!isButton(doing)) throw data(null, { status: 400 });
   sponsorships.takeStep(viewer, id, doing, inputOf(fields, StepInput));
   return back(BUTTONS[doing].done);
@@ -85,8 +87,10 @@ export default function SponsorshipRequest() {
   const lastResult = useLastResult();
   const { isAthlete, isMinor, brand, athlete, state, contact, own, parent, consent, buttons, showsBrand } = request;
   const toBrand = buttons.filter(({ step }) => WITH_WORDS.includes(step));
-  const aboutLines = /^(add-)?line/.test(String(lastResult?.initialValue?.doing));
   const failed = String(lastResult?.initialValue?.doing ?? "");
+  const aboutLines = /^(add-)?line/.test(failed);
+  const hasOwnForm = aboutLines || /^(sheet|change-terms|feedback|stop)/.test(failed);
+  const errorOf = (doing: RegExp) => (doing.test(failed) ? lastResult : undefined);
   const mayAnswer = own !== undefined || parent !== undefined;
   return (
     <div className="narrow sections">
@@ -100,13 +104,13 @@ export default function SponsorshipRequest() {
           Address for the brand: <a href={`mailto:${contact.replace(/[^@]+/g, encodeURIComponent)}`}>{contact}</a>
         </p>
       )}
-      {!mayAnswer && toBrand.length === 0 && request.asked !== "answer" && failed !== "stop" && !aboutLines && (
-        <ErrorBox result={lastResult} />
-      )}
+      {!mayAnswer && toBrand.length === 0 && request.asked !== "answer" && !hasOwnForm && <ErrorBox result={lastResult} />}
       {showsBrand !== undefined && <ShownBrand brand={brand.name} isShown={showsBrand} />}
       {consent && <Consent facts={consent} />}
       {request.history && <BrandsHistory facts={request.history} />}
       {request.hasLines && <Lines lastResult={aboutLines ? lastResult : undefined} {...request} />}
+      {request.sheets.versions.length > 0 && <Sheets sheets={request.sheets} lastResult={errorOf(/^(sheet|change-terms)/)} />}
+      <Feedback feedback={request.feedback} lastResult={errorOf(/^feedback/)} />
       <Facts {...request} />
       {request.asked === "answer" && <AnswerForm lastResult={lastResult} now={request.now} />}
       {!mayAnswer && buttons.length > 0 && (
@@ -123,10 +127,10 @@ export default function SponsorshipRequest() {
           {parent && <MinorsAnswer lastResult={lastResult} brand={brand.name} {...parent} />}
           {own && <Answer lastResult={failed === "question" ? undefined : lastResult} {...own} />}
           {!isMinor && <Buttons buttons={buttons} />}
-          {request.asked === "question" && <QuestionForm lastResult={failed === "question" ? lastResult : undefined} />}
+          {request.asked === "question" && <QuestionForm lastResult={errorOf(/^question$/)} />}
         </section>
       )}
-      {request.mayStop && <StopForm lastResult={failed === "stop" ? lastResult : undefined} />}
+      {request.mayStop && <StopForm lastResult={errorOf(/^stop$/)} />}
       <Course course={request.course} />
       <p>
         <Link to={paths.sponsorshipDesk()}>All requests</Link>

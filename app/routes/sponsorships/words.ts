@@ -1,5 +1,7 @@
 import type { Reader } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep } from "#app/schemas/sponsorships.ts";
+import type { AgreedTerms } from "#app/schemas/term-sheets.ts";
+import { day } from "#app/text/dates.ts";
 
 const WHO: Record<Reader, string> = {
   brand: "The brand",
@@ -51,3 +53,17 @@ export const BUTTONS: Record<Exclude<SponsorshipStep, "ask" | "accept">, { idle:
   stop: { idle: "End it early", pending: "Ending", done: "You ended it. We have your reason" },
   confirm: { idle: "Confirm the deal", pending: "Confirming", done: "You confirmed the deal" },
 };
+
+export function namedTerms(agreed: Omit<AgreedTerms, "terms">) {
+  const named = [
+    ["For", agreed.purpose],
+    ["The brand gives", agreed.gives.join(", ")],
+    ["Money", agreed.pay],
+    ["Offer", agreed.offer],
+    ["The brand expects", agreed.expects.join(", ")],
+    ["In detail", agreed.duties],
+    ["Where", agreed.place],
+    ["Time", `${day(Date.parse(agreed.startsOn))} to ${day(Date.parse(agreed.endsOn))}`],
+  ] as const;
+  return named.filter(([, value]) => value !== "");
+}

@@ -89,7 +89,9 @@ const all = sql.join(
     sql`SELECT 'minorsAd', edits.id, poster_id, 0, edits.created_at, 0, 0 FROM edits JOIN users AS authors ON authors.id = poster_id
       WHERE ad_waits = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
     sql`SELECT 'sponsorship', id, athlete_id, 0, changed_at, 0, 0 FROM sponsorships WHERE state IN (${states})
-      OR (state = 'deal' AND id IN (SELECT sponsorship_id FROM deliverables WHERE state = 'written'))`,
+      OR (state = 'deal' AND id IN (SELECT sponsorship_id FROM deliverables WHERE state = 'written'
+        UNION ALL SELECT sponsorship_id FROM term_sheets WHERE state = 'written'))
+      OR id IN (SELECT sponsorship_id FROM deal_feedback WHERE went_well = 0 AND read_at IS NULL)`,
   ],
   sql` UNION ALL `,
 );

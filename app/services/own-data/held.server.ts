@@ -1,5 +1,5 @@
-import { and, countDistinct, eq, getTableColumns, getTableName, inArray, isNotNull, ne, or, type SQL } from "drizzle-orm";
-import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { and, countDistinct, eq, getTableColumns, getTableName } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { HELD, type Held } from "#app/content/privacy/held/index.ts";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { isMinors, namedPeople, visiblePeople } from "#app/kernel/access/people.server.ts";
@@ -14,9 +14,6 @@ import {
   clicks,
   crewRefusals,
   crews,
-  deliverables,
-  discounts,
-  edits,
   follows,
   guardians,
   media,
@@ -25,11 +22,12 @@ import {
   reports,
   shortlisted,
   sponsorshipContacts,
-  sponsorshipReplies,
   sponsorships,
+  termSheets,
   users,
 } from "#db/schema/index.ts";
 import { exportable } from "../moderation/grave.server.ts";
+import { columnsTo, rowsNaming } from "./rows-naming.server.ts";
 
 const DESCRIBED: Record<string, Held> = HELD;
 
@@ -45,15 +43,8 @@ const REVEALING: SQLiteColumn[] = [
   crews.askedParentAgreedAt,
   sponsorshipContacts.parentEmail,
   sponsorships.licenceSeenAt,
-];
-
-/** Users must not learn who has blocked, muted or reported them, or whose parent said no to them. */
-const NOT_THEIRS: SQLiteColumn[] = [
-  blocks.blockedId,
-  mutes.mutedId,
-  reports.profileId,
-  crewRefusals.otherId,
-  shortlisted.athleteId,
+  termSheets.brandName,
+  termSheets.athleteName,
 ];
 
 /** Clicks name people without a key, so that they outlive them. */
@@ -139,46 +130,6 @@ function leaveOutMinors(table: SQLiteTable, rows: Record<string, unknown>[], use
     const unnamed = new Set<unknown>(found.filter((minor) => !minor[how]).map(({ id }) => id));
     for (const row of rows) if (unnamed.has(row[name])) row[name] = null;
   }
-}
-
-/** Without a column for users, takes the rows of the user's Edits, Discounts and requests. */
-function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
-  if (table === users) return eq(users.id, userId);
-  const people = columnsTo(users, table);
-  if (people.length > 0)
-    return or(...people.filter((column) => !NOT_THEIRS.includes(column)).map((column) => naming(column, userId)));
-  const ofThem = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
-  const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, userId));
-  const requests = db.select({ id: sponsorships.id }).from(sponsorships).where(rowsNaming(sponsorships, userId));
-  return or(
-    ...columnsTo(edits, table).map((column) => inArray(column, ofThem)),
-    ...columnsTo(discounts, table).map((column) => inArray(column, offers)),
-    ...columnsTo(sponsorships, table).map((column) => and(inArray(column, requests), knownLines(table, userId))),
-  );
-}
-
-/** An athlete doesn't know of a line before the operator has passed it on. */
-function knownLines(table: SQLiteTable, userId: string): SQL | undefined {
-  if (table !== deliverables) return undefined;
-  const own = db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.brandId, userId));
-  return or(ne(deliverables.state, "written"), inArray(deliverables.sponsorshipId, own));
-}
-
-/** The time from which a person knows about the row: the operator, or the asking child's parent, has passed it on. */
-const KNOWN_FROM = new Map<SQLiteColumn, SQLiteColumn>([
-  [sponsorships.athleteId, sponsorships.offeredAt],
-  [crews.askedId, crews.toldAt],
-  [sponsorshipReplies.toId, sponsorshipReplies.passedAt],
-]);
-
-function naming(column: SQLiteColumn, userId: string): SQL | undefined {
-  const since = KNOWN_FROM.get(column);
-  return and(eq(column, userId), since && isNotNull(since));
-}
-
-function columnsTo(target: SQLiteTable, table: SQLiteTable): SQLiteColumn[] {
-  const references = getTableConfig(table).foreignKeys.map((key) => key.reference());
-  return references.filter(({ foreignTable }) => foreignTable === target).flatMap(({ columns }) => columns);
 }
 
 function readable(row: Record<string, unknown>, hidden: readonly string[]): Record<string, unknown> {

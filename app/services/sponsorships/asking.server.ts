@@ -8,7 +8,7 @@ import { isAdult, mayAskAbout, traitsOf } from "#app/kernel/relationships.server
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { AWAITED, OPEN } from "#app/schemas/sponsorship-course.ts";
 import { AGREEMENT_VERSION, type SponsorshipDetails } from "#app/schemas/sponsorships.ts";
-import { dayIn } from "#app/text/dates.ts";
+import { dayIn, isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { dataAgreements, sponsorships } from "#db/schema/index.ts";
 import { byPoster } from "../edits/feeds.server.ts";
@@ -16,10 +16,9 @@ import { standingOf } from "../guardians/bands.server.ts";
 import * as people from "../people/users.server.ts";
 import { courseOf, lastHappening, type Sponsorship } from "./finding.server.ts";
 import { takeStep } from "./steps.server.ts";
-import { DUTIES, OFFER, PAY, TERMS_FIT } from "./terms.server.ts";
+import { DUTIES, ENDS_IN_TIME, OFFER, PAY, TERMS_FIT } from "./terms.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const MOST_YEARS = 3;
 /** Open requests about one athlete, of all brands. */
 const MOST_OPEN = 5;
 const ANSWER_DAYS = { least: 7, most: 60 };
@@ -34,10 +33,10 @@ const FITS: Check<SponsorshipDetails>[] = [atMost("place"), ...TERMS_FIT, atMost
 const COMPLETE: Check<SponsorshipDetails>[] = [
   ["purpose", ({ purpose }) => purpose === "", "Please choose what it is for"],
   ["startsOn", ({ startsOn }) => startsOn === "", "Please enter the first day"],
-  ["startsOn", ({ startsOn }) => startsOn < dayFromNow(0), "The first day has to be today or later"],
+  ["startsOn", ({ startsOn }) => startsOn < isoDay(), "The first day has to be today or later"],
   ["endsOn", ({ endsOn }) => endsOn === "", "Please enter the last day"],
   ["endsOn", ({ startsOn, endsOn }) => endsOn < startsOn, "The last day can't be before the first"],
-  ["endsOn", ({ endsOn }) => endsOn > dayFromNow(MOST_YEARS), `The last day has to be within ${MOST_YEARS} years`],
+  ENDS_IN_TIME,
   ["place", ({ place }) => place === "", "Please say where, or write anywhere"],
   ["gives", ({ gives }) => gives.length === 0, "Please choose what you give"],
   PAY,
@@ -177,10 +176,4 @@ function isNew(athleteId: string): boolean {
 
 function between({ id }: Viewer, athleteId: string, ...states: readonly Sponsorship["state"][]) {
   return and(eq(sponsorships.brandId, id), eq(sponsorships.athleteId, athleteId), inArray(sponsorships.state, states));
-}
-
-function dayFromNow(years: number): string {
-  const today = new Date();
-  today.setUTCFullYear(today.getUTCFullYear() + years);
-  return today.toISOString().slice(0, 10);
 }

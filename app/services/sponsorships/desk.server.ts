@@ -7,6 +7,7 @@ import { discounts, reports, sponsorships } from "#db/schema/index.ts";
 import { answerOf } from "./addresses.server.ts";
 import { mayAskAtAll } from "./asking.server.ts";
 import { isRunning, linesOf } from "./deliverables.server.ts";
+import * as feedback from "./feedback.server.ts";
 import {
   contactFor,
   courseOf,
@@ -20,7 +21,8 @@ import {
 } from "./finding.server.ts";
 import { codeSentFor, consentOf } from "./parents.server.ts";
 import { toPassOn } from "./rounds.server.ts";
-import { asksForLicence } from "./steps.server.ts";
+import * as termSheets from "./term-sheets.server.ts";
+import { asksForLicence } from "./terms.server.ts";
 
 const PAGE = 20;
 
@@ -53,6 +55,10 @@ export function requestOf(viewer: Viewer, id: string) {
       toPassOn: unread,
       lines: linesOf(request.role, row),
       mayAddLines: request.role === "brand" && isRunning(row),
+      sheets: termSheets.listFor(request.role, row),
+      mayChangeTerms: request.role === "brand" && termSheets.mayChange(row),
+      feedback: feedback.listFor(viewer, row),
+      maySayHowItWent: feedback.mayGive(viewer, row),
       asksForLicence: request.role === "operator" && asksForLicence(row),
       history: request.role === "operator" ? historyOf(row.brandId) : undefined,
     }
@@ -89,6 +95,7 @@ function historyOf(brandId: string) {
     agreed: totalOf("agreed", ...RELEASED, "stopped"),
     saidNo: totalOf("declined"),
     refused: totalOf("refused"),
+    wentBadly: feedback.countBad(brandId),
     reports: db.select({ total: count() }).from(reports).where(about).get()?.total ?? 0,
   };
 }

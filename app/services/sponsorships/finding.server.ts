@@ -1,17 +1,17 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import type { Cursor } from "#app/kernel/paging.server.ts";
-import { CURSOR, equalsConstant, equalsParam } from "#app/kernel/params.ts";
+import { CURSOR, equalsParam } from "#app/kernel/params.ts";
 import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { DeliverableState } from "#app/schemas/deliverables.ts";
 import { ASKED_FOR_YES, type Happening, happeningOf, RELEASED, type Role, waitingFor } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { deliverables, sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import type { Purpose } from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";
+import { hasChange, hasLine, waitsForOperator } from "./waiting.server.ts";
 
 export type Sponsorship = typeof sponsorships.$inferSelect;
 
@@ -26,23 +26,13 @@ const isMinor = sql`${sql.placeholder("minor")} = 1`;
 const inMinorsTurn = inArray(sponsorships.state, waitingFor("minor"));
 const inAthletesTurn = inArray(sponsorships.state, waitingFor("athlete"));
 
-/** A running deal has a line in one of these states. */
-function hasLine(...states: DeliverableState[]): SQL {
-  const { sponsorshipId, state } = deliverables;
-  const lines = db
-    .select({ one: sql`1` })
-    .from(deliverables)
-    .where(and(eq(sponsorshipId, sponsorships.id), inArray(state, states)));
-  return and(equalsConstant(sponsorships.state, "deal"), exists(lines)) ?? sql`0`;
-}
-
-/** A request to read, or a line of a running deal. */
-const waitsForOperator = or(inArray(sponsorships.state, waitingFor("operator")), hasLine("written"));
-
 const waiting =
   or(
     and(isBrand, or(inArray(sponsorships.state, waitingFor("brand")), hasLine("done", "doneAgain"))),
-    and(isAthlete, or(and(isMinor, inMinorsTurn), and(not(isMinor), inAthletesTurn), hasLine("open", "sentBack"))),
+    and(
+      isAthlete,
+      or(and(isMinor, inMinorsTurn), and(not(isMinor), or(inAthletesTurn, hasChange("open"))), hasLine("open", "sentBack")),
+    ),
     and(isOperator, waitsForOperator),
   ) ?? sql`0`;
 
@@ -57,10 +47,6 @@ const toDo = listOf(sql`${waiting} and ${key} > (${CURSOR})`, asc);
 const others = listOf(sql`not ${waiting} and ${key} < (${CURSOR})`, desc);
 
 const anyOfAthlete = db.select({ id: sponsorships.id }).from(sponsorships).where(isAthlete).limit(limitOf(1)).prepare();
-
-export function countAtDesk(): number {
-  return db.select({ total: count() }).from(sponsorships).where(waitsForOperator).get()?.total ?? 0;
-}
 
 export function find(viewer: Viewer, id: string): Sponsorship | undefined {
   return byId.get({ ...paramsOf(viewer), id });

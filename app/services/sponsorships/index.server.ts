@@ -17,8 +17,8 @@ export {
 export { contact, mayContact } from "./contact.server.ts";
 export * as deliverables from "./deliverables.server.ts";
 export { type DeskRequest, deskOf, type OneRequest, requestOf } from "./desk.server.ts";
+export * as feedback from "./feedback.server.ts";
 export {
-  countAtDesk,
   courseFor,
   find,
   get,
@@ -31,4 +31,6 @@ export * as shortlists from "./shortlists.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
 export { type Given, showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";
-export { reminderOf, stepToTell } from "./telling.server.ts";
+export { endToTell, reminderOf, sheetToTell, stepToTell } from "./telling.server.ts";
+export * as termSheets from "./term-sheets.server.ts";
+export { countAtDesk } from "./waiting.server.ts";

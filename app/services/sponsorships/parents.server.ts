@@ -19,6 +19,7 @@ import * as people from "../people/users.server.ts";
 import { codeOf, contactsOf, get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { byId, opening, tokenFor } from "./links.server.ts";
 import { carryOut, move } from "./steps.server.ts";
+import * as termSheets from "./term-sheets.server.ts";
 
 export { endOf, isOver, open, renew } from "./links.server.ts";
 
@@ -88,6 +89,15 @@ export function answer(token: string, step: "accept" | "decline" | "withdraw" | 
   });
 }
 
+export function answerChange(token: string, sheetId: string, step: "accept" | "decline"): void {
+  atomically(() => {
+    const { row, email, isOver } = existing(opening(token));
+    if (isOver) throw new Refusal("NOT_FOUND");
+    if (step === "accept" && unfitFor(row.athleteId, email)) throw new Refusal("FORBIDDEN", UNFIT);
+    termSheets.carryOut(row, "parent", sheetId, step, {});
+  });
+}
+
 /** Names the brand as the athlete sees it. */
 export function namesIn({ brandId, athleteId }: Sponsorship): { brand: string; child: string } {
   const brand = people.find(viewerById(athleteId), brandId);
@@ -116,7 +126,9 @@ export function pageLetter(id: string) {
   if (!name || !to) return undefined;
   const isAnswered = row.state === "offeredAgain";
   const isReminder = (isAnswered || row.state === "withParent") && row.reminders > 0;
-  return { to, name, token: tokenFor(id), isReleased: RELEASED.includes(row.state), isReminder, isAnswered, until: row.answerBy };
+  const isReleased = RELEASED.includes(row.state);
+  const isChange = termSheets.asksParent(row);
+  return { to, name, token: tokenFor(id), isReleased, isChange, isReminder, isAnswered, until: row.answerBy };
 }
 
 /** Makes the last mail about a request, after which `forgetParent` erases the address. */

@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
+import { atMost, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
-import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { isAwaited, isTaken, nextState, type Role, WITH_WORDS } from "#app/schemas/sponsorship-course.ts";
 import type { SponsorshipStep as Step, StepInput } from "#app/schemas/sponsorships.ts";
@@ -12,6 +11,8 @@ import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import { get, roleIn, type Sponsorship } from "./finding.server.ts";
 import { forgetAddress, keepWords, passOn, proposedIn } from "./rounds.server.ts";
 import { tell } from "./telling.server.ts";
+import * as termSheets from "./term-sheets.server.ts";
+import { asksForLicence, LICENCE } from "./terms.server.ts";
 
 /** An athlete, and then a parent, has at least so many days to answer. */
 const DAYS_TO_ANSWER = 7;
@@ -55,15 +56,6 @@ function wordsFor(step: Step): string {
   return step === "answer" ? "Please answer the question" : "Please tell the brand why";
 }
 
-const LICENCE: Check<{ licence: boolean }>[] = [
-  ["licence", ({ licence }) => !licence, "Please tick that you have looked at whether a licence is needed"],
-];
-
-/** Paid sport or modelling of a child may need a licence, and bands don't tell who is under 16. */
-export function asksForLicence({ gives, athleteId }: Sponsorship): boolean {
-  return gives.includes("Money") && !isAdult(traitsOf(athleteId));
-}
-
 /** The athlete chooses, once there is a deal. */
 export function showBrand(viewer: Viewer, id: string, wanted: boolean): void {
   const row = get(viewer, id);
@@ -87,6 +79,7 @@ export function move(row: Sponsorship, step: Step, by: Role) {
     .returning()
     .get();
   if (!changed) throw new Refusal("FORBIDDEN");
+  if (state === "deal") termSheets.freeze(changed);
   tell(changed, taken);
   return taken;
 }

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, notExists, sql } from "drizzle-orm";
 import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import { AWAITED, OVER } from "#app/schemas/sponsorship-course.ts";
 import { STATES } from "#app/schemas/sponsorships.ts";
-import { isoDay } from "#app/text/dates.ts";
+import { dayIn, isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import * as deliverables from "./deliverables.server.ts";
@@ -12,6 +12,7 @@ import { tell } from "./telling.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_MS = 365 * DAY;
+const END_REMINDED_DAYS = 14;
 const DRAFT_KEPT_MS = 30 * DAY;
 /** Exceeds the life of any link. */
 const ENDS_KEPT_MS = 14 * DAY;
@@ -20,6 +21,7 @@ const ENDS_KEPT_MS = 14 * DAY;
 export async function sweep(now = Date.now()): Promise<void> {
   endOver(now);
   remind(now);
+  remindOfEnds(now);
   deliverables.remind(now);
   const { state, changedAt } = sponsorships;
   // A deal stays while it runs. Its last day ends it, and the year counts from then.
@@ -46,10 +48,19 @@ function endOver(now: number): void {
   for (const { id } of db.select({ id: sponsorships.id }).from(sponsorships).where(isLate).all()) endUnanswered(id, now);
   const runs = inArray(
     state,
-    STATES.filter((name) => name !== "draft" && !OVER.includes(name)),
+    STATES.filter((name) => name !== "draft" && name !== "deal" && !OVER.includes(name)),
   );
   const isOver = and(runs, ne(endsOn, ""), lt(endsOn, today));
   db.update(sponsorships).set({ state: "ended", changedAt: now }).where(isOver).run();
+  const deals = db
+    .select({ id: sponsorships.id })
+    .from(sponsorships)
+    .where(and(eq(state, "deal"), lt(endsOn, today)));
+  for (const { id } of deals.all())
+    atomically(() => {
+      db.update(sponsorships).set({ state: "ended", changedAt: now }).where(eq(sponsorships.id, id)).run();
+      for (const to of ["brand", "athlete"]) jobs.enqueue("deal-end-mail", `${id}.${to}`);
+    });
 }
 
 /** Tells everybody who knew of the question that its time is over. */
@@ -74,6 +85,17 @@ function remind(now: number): void {
     const isParents = row.state !== "offered" && !isAdult(traitsOf(row.athleteId));
     jobs.enqueue(isParents ? "parent-sponsorship-mail" : "sponsorship-reminder-mail", row.id);
   }
+}
+
+/** Tells both sides once that a deal ends soon, so that they can go on. */
+function remindOfEnds(now: number): void {
+  const { state, endsOn, reminders } = sponsorships;
+  const endsSoon = and(eq(state, "deal"), eq(reminders, 0), lte(endsOn, dayIn(END_REMINDED_DAYS, now)));
+  for (const { id } of db.select({ id: sponsorships.id }).from(sponsorships).where(endsSoon).all())
+    atomically(() => {
+      db.update(sponsorships).set({ reminders: 1 }).where(eq(sponsorships.id, id)).run();
+      for (const to of ["brand", "athlete"]) jobs.enqueue("deal-end-mail", `${id}.${to}`);
+    });
 }
 
 function withoutCode(now: number, asked: "offered" | "offeredAgain") {

@@ -12,7 +12,8 @@ import {
   waitingFor,
 } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
-import { sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { sponsorshipSteps, sponsorships, termSheets } from "#db/schema/index.ts";
+import { isRunning } from "./deliverables.server.ts";
 import { contactsOf, type Sponsorship } from "./finding.server.ts";
 
 type StepRow = typeof sponsorshipSteps.$inferSelect;
@@ -56,6 +57,31 @@ export function reminderOf(id: string) {
   if (!row || !ASKED_FOR_YES.includes(row.state)) return undefined;
   const happening: Happening = row.state === "offered" ? "offered operator" : "offeredAgain operator";
   return { id, happening, to: readerOf(row, "athlete"), userId: row.athleteId, until: row.answerBy };
+}
+
+/** Returns nothing about a change that is no longer there, or of a deal that is over. */
+export function sheetToTell(key: string) {
+  const [id = "", name] = key.split(".");
+  const to = TOLD.find((role) => role === name);
+  const found = db
+    .select({ state: termSheets.state, row: sponsorships })
+    .from(termSheets)
+    .innerJoin(sponsorships, eq(sponsorships.id, termSheets.sponsorshipId))
+    .where(eq(termSheets.id, id))
+    .get();
+  if (!to || !found || !isRunning(found.row)) return undefined;
+  const { state, row } = found;
+  return { id: row.id, state, to: readerOf(row, to), userId: partyOf(row, to) };
+}
+
+/** Returns nothing if the deal goes on longer by now, or ended otherwise. */
+export function endToTell(key: string) {
+  const [id = "", name] = key.split(".");
+  const to = TOLD.find((role) => role === name);
+  const row = db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
+  if (!to || !row || (row.state !== "deal" && row.state !== "ended")) return undefined;
+  const { state, endsOn } = row;
+  return { id, isOver: state === "ended", endsOn, to: readerOf(row, to), userId: partyOf(row, to) };
 }
 
 /** Returns the state at that time; the request may have gone on. */

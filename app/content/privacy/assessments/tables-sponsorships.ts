@@ -28,6 +28,20 @@ export const ABOUT_SPONSORSHIPS = {
       "The operator reads each line first. What the pictures are used for, and until when, stands with it, and a parent reads it, too. An Edit that is linked is marked as an ad, which of a 13-17 the operator looks at before others see it. It goes with the request.",
     remains: "Low. What a brand does with pictures is bound by the agreement alone.",
   },
+  termSheets: {
+    risk: "A brand demands something else than what was agreed, or presses a child into new terms.",
+    who: "Athletes of 13 and over in a deal, and the parents of 13-17s.",
+    holds:
+      "The terms are kept with the deal in a sheet that nobody changes. The operator reads each change first, without contact details; for a 13-17 the parent alone says yes to it, and both can say no. After a no the brand waits for 30 days. The names go from the screen when one hides from the other, and the sheet goes with the request.",
+    remains: "Low. A sheet that was printed stays with whoever printed it.",
+  },
+  dealFeedback: {
+    risk: "An athlete who was treated badly tells nobody, or the brand learns what was told.",
+    who: "Athletes of 13 and over after a deal.",
+    holds:
+      "Either side says once how it went, and the operator alone reads it. Whatever didn't go well waits at the desk until it is read, and is counted beside the next request of that brand.",
+    remains: "Low. Nobody has to say anything.",
+  },
   sponsorshipContacts: {
     risk: "An address reaches a brand that should not have it.",
     who: "Athletes of 13 and over, and the parents of 13-17s.",

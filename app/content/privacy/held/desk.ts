@@ -67,4 +67,24 @@ export const DESK: HeldIn<typeof schema> = {
       filled: "Whether its words are up to date",
     },
   },
+  shortlists: {
+    protection: "own",
+    title: "Lists of athletes that you keep",
+    purpose: "To find them again and to compare them",
+    keptFor: "Until you delete the list or your account",
+    fields: { brandId: "Whose list it is", name: "Its name" },
+  },
+  shortlisted: {
+    protection: "own",
+    title: "Athletes in your lists",
+    purpose: "To find them again and to compare them; adults alone, and nobody else sees it",
+    keptFor: "Until you take them out, they block you, or one of the two accounts is deleted",
+    fields: {
+      listId: "In which list",
+      brandId: "Whose list it is",
+      athleteId: "Who is in it",
+      stage: "How far you are",
+      note: "Your note",
+    },
+  },
 };
