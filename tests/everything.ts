@@ -186,9 +186,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   async function sayHowItWent(request: string) {
     const at = `/sponsorship/${request}`;
     await form(at, { doing: "stop", reply: "No time" });
-    await form(at, { doing: "feedback", went: "badly", experience: "No board came" });
+    await form(at, { doing: "feedback", went: "well", experience: "Each board came" });
     await form(at, { doing: "feedback-read" }, viewer("ops"));
-    await wire("giveDealFeedback", { id: request, went: "well" });
+    await wire("giveDealFeedback", { id: request, went: "badly", experience: "No film" }, "{ id }", viewer("northbreak"));
     await wire("readDealFeedback", { id: request }, "{ id }", viewer("ops"));
   }
 

@@ -9,7 +9,7 @@ import * as schema from "#db/schema/index.ts";
 import { doEverything, sent } from "./everything.ts";
 import { formAddresses } from "./forms.ts";
 
-const { users, edits, discounts, closedAccounts, searchItems, toldAges } = schema;
+const { users, edits, discounts, closedAccounts, searchItems, toldAges, sponsorships, termSheets } = schema;
 const TABLES = Object.entries(schema).flatMap(([name, table]) => (table instanceof SQLiteTable ? [{ name, table }] : []));
 
 /** Returns every row that refers to a person, or to one of their posts if the table names nobody or is the index of search. */
@@ -20,6 +20,11 @@ function rowsAbout(table: SQLiteTable, userId: string): Record<string, unknown>[
   const theirs = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, userId));
   // It names nobody. Of a child that deleted its account, only this remains.
   if (table === toldAges) return db.select().from(toldAges).all();
+  // It names the athlete without a key.
+  if (table === termSheets) {
+    const requests = db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.athleteId, userId));
+    return db.select().from(termSheets).where(inArray(termSheets.sponsorshipId, requests)).all();
+  }
   const people = table === users ? [users.id] : table === closedAccounts ? [closedAccounts.id] : to(users);
   const offers = db.select({ id: discounts.id }).from(discounts).where(eq(discounts.posterId, userId));
   const ofPosts = [

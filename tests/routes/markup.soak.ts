@@ -12,7 +12,7 @@ import { DISCOUNTS, makeDiscounts, makeTruth, SPOT } from "../truth.ts";
 
 const TYPED = Object.keys({ ...LENGTHS, ...DISCOUNT_LENGTHS, ...SPOT_LENGTHS });
 /** Left out: addresses by which mails and log-ins find a person, reasons from a list, and copies of a place for comparison. */
-const OTHERWISE = ["email", "parentEmail", "gear", "reports.reason", "users.place", "discount_sports.place"];
+const OTHERWISE = ["email", "parentEmail", "gear", "reports.reason", "users.place", "discount_sports.place", "term_sheets.terms"];
 
 const WHO: (Name | "visitor")[] = ["visitor", "mia", "kit", "northbreak", "ops"];
 
@@ -57,9 +57,15 @@ beforeAll(async () => {
      INSERT INTO term_sheets (id, sponsorship_id, version, brand_name, athlete_name, terms, state, changed_at, created_at)
        SELECT 6203, id, 1, 'Northbreak', 'Mia', json_object('purpose', purpose, 'startsOn', starts_on, 'endsOn', ends_on, 'place', place,
          'gives', json(gives), 'pay', pay, 'offer', offer, 'expects', json(expects), 'duties', duties, 'terms', terms), 'accepted', 1, 1 FROM sponsorships;
+     INSERT INTO term_sheets (id, sponsorship_id, brand_name, athlete_name, terms, state, reason, changed_at, created_at)
+       SELECT 6204, sponsorship_id, brand_name, athlete_name, terms, 'refused', 'Too little', 2, 2 FROM term_sheets;
      INSERT INTO sponsorship_replies (step_id, to_id, words) SELECT max(id), ${ID.northbreak}, 'Why' FROM sponsorship_steps`,
   );
-  filled = [...fill(database), "edits.gear"];
+  const agreed = database.prepare(
+    "UPDATE term_sheets SET terms = json_set(terms, '$.offer', ?), brand_name = ?, athlete_name = ?",
+  );
+  agreed.run(markup("term_sheets.terms"), markup("term_sheets.brand_name"), markup("term_sheets.athlete_name"));
+  filled = [...fill(database), "edits.gear", "term_sheets.terms", "term_sheets.brand_name", "term_sheets.athlete_name"];
   database.close();
 });
 afterAll(() => served.stop());
