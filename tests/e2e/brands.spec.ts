@@ -275,6 +275,47 @@ test("a rider finds a Discount by search, gets its code, answers a brand's reque
   await press(other, "Confirm");
   await expect(other.getByText("You confirmed it").first()).toBeVisible();
   await looked(other);
+
+  await other.getByText("Change it, or go on longer").click();
+  await other.getByLabel("Offer", { exact: true }).fill("Three quivers");
+  await other.getByLabel("Last day").fill(day(300));
+  await looked(other);
+  await press(other, "Send the change");
+  await expect(other.getByText("We have your change and read it first").first()).toBeVisible();
+  await leave(other);
+  await logIn(other, "ops@stokeline.example");
+  await other.goto(request);
+  await looked(other);
+  await press(other, "Pass the change on");
+  await expect(other.getByText("They are asked now").first()).toBeVisible();
+  await page.goto(request);
+  await expect(page.getByText("Three quivers")).toBeVisible();
+  await looked(page);
+  await press(page, "Yes to the change");
+  await expect(page.getByText("You said yes. The change holds now").first()).toBeVisible();
+  await page.getByRole("link", { name: /^Version 2/ }).click();
+  await expect(page.getByRole("heading", { name: "What was agreed" })).toBeVisible();
+  await expect(page.getByText("Three quivers")).toBeVisible();
+  await looked(page);
+  await page.getByRole("link", { name: /^Version 1/ }).click();
+  await expect(page.getByText("A later version holds.")).toBeVisible();
+
+  await page.goto(request);
+  await page.getByText("End it early").first().click();
+  await page.getByLabel("Why").fill("I moved inland");
+  await press(page, "End it early");
+  await page.getByLabel("Not well").check();
+  await looked(page);
+  await press(page, "Tell us");
+  await expect(page.getByText("Please tell us what went wrong").first()).toBeVisible();
+  await page.getByLabel("In your words").fill("One quiver was missing");
+  await press(page, "Tell us");
+  await expect(page.getByText("You said: it didn't go well")).toBeVisible();
+  await other.goto(request);
+  await expect(other.getByText("One quiver was missing")).toBeVisible();
+  await looked(other);
+  await press(other, "I've read it");
+  await expect(other.getByText("It no longer waits at the desk").first()).toBeVisible();
 });
 
 test("a 15-year-old says no or names a parent, who gets a code, reads the request and says yes [LEGAL-042]", async ({

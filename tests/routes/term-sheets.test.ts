@@ -82,7 +82,7 @@ test("a change goes from the brand through the operator to the athlete, each on 
   expect(refused.html).toContain("Please say what exactly, and how often");
   await act("northbreak", change);
   expect((await open(AT, "mia")).main).not.toContain("Two quivers");
-  expect((await open(AT, "ops")).main).toMatch(/Now: A quiver[\s\S]*Two quivers/);
+  expect((await open(AT, "ops")).main).toMatch(/Offer now[\s\S]*A quiver[\s\S]*Offer, new[\s\S]*Two quivers/);
   expect((await act("ops", { doing: "sheet-refuse", sheetId: sheetId() })).html).toContain("Please tell the brand why");
   await act("ops", { doing: "sheet-pass", sheetId: sheetId() });
 

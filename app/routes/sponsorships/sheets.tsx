@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { PAID_MINORS } from "#app/content/sponsorship-turns.ts";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
 import { AreaField, CheckField, RadioField, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
@@ -45,16 +46,12 @@ function Change({
       {parts.length > 0 && (
         <dl className="facts">
           {parts.map(({ name, before, parts: written }) => (
-            <Fact key={name} name={name}>
-              {before && (
-                <>
-                  Now: {before}
-                  <br />
-                  New:{" "}
-                </>
-              )}
-              <Typed parts={written} />
-            </Fact>
+            <Fragment key={name}>
+              {before && <Fact name={`${name} now`}>{before}</Fact>}
+              <Fact name={`${name}, new`}>
+                <Typed parts={written} />
+              </Fact>
+            </Fragment>
           ))}
         </dl>
       )}
