@@ -94,6 +94,8 @@ export const ADDRESSES = {
   shortlists: { path: "/business/lists", file: "shortlists/list.tsx" },
   shortlist: { path: "/business/lists/:listId", file: "shortlists/show.tsx", query: ["compare"] },
   shortlistFile: { path: "/business/lists/:listId/file", file: "shortlists/file.ts" },
+  numbers: { path: "/business/numbers", file: "numbers/show.tsx" },
+  numbersFile: { path: "/business/numbers/file", file: "numbers/file.ts" },
   keepAthlete: { path: "/business/keep/:athleteId", file: "shortlists/keep.tsx" },
 
   uploadDiscount: {

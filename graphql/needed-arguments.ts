@@ -49,6 +49,7 @@ export const NEEDED: Record<string, readonly string[]> = {
   keepSponsorshipDraft: ["userId"],
   deleteSponsorshipDraft: ["id"],
   takeSponsorshipStep: ["step"],
+  enterRedemptions: ["discountId"],
   addDeliverable: ["id"],
   takeDeliverableStep: ["deliverableStep"],
   changeTerms: ["id"],

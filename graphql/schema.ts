@@ -7,6 +7,7 @@ import * as captions from "./captions.ts";
 import * as clicks from "./clicks.ts";
 import type { Context } from "./context.ts";
 import * as crews from "./crews.ts";
+import * as dashboard from "./dashboard.ts";
 import * as deals from "./deals.ts";
 import * as discounts from "./discounts.ts";
 import * as edits from "./edits.ts";
@@ -72,6 +73,7 @@ export const schema = makeExecutableSchema({
       shortlists,
       sponsorships,
       deals,
+      dashboard,
       spots,
       statistics,
       mailings,

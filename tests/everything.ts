@@ -183,6 +183,13 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await work();
   }
 
+  async function enterNumbers() {
+    const brand = viewer("northbreak");
+    const { id: discountId = "0" } = db.select().from(discounts).where(eq(discounts.posterId, ID.northbreak)).get() ?? {};
+    await form("/business/numbers", { discountId, week: dayIn(0), times: "3" }, brand);
+    await wire("enterRedemptions", { discountId, week: dayIn(0), times: 4 }, "{ id }", brand);
+  }
+
   async function sayHowItWent(request: string) {
     const at = `/sponsorship/${request}`;
     await form(at, { doing: "stop", reply: "No time" });
@@ -225,6 +232,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await work();
     await deliver(request);
     await sayHowItWent(request);
+    await enterNumbers();
   }
 
   const isCode = /\b\d{6}\b/;

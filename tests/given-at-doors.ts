@@ -68,6 +68,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     seenByOthers: [{}],
     sessions: [{}],
     spotEdits: places.map((spotId) => ({ ...page, spotId })),
+    businessNumbers: [{}],
     sponsorshipDesk: [{}],
     sponsorship: [{}],
     shortlist: [{}],

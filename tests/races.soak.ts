@@ -7,7 +7,7 @@ import { tokenFor } from "#app/services/guardians/tokens.server.ts";
 import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
-import { deliverables, jobs, sessions, sponsorships as sponsorshipRows, termSheets } from "#db/schema/index.ts";
+import { deliverables, discounts, jobs, sessions, sponsorships as sponsorshipRows, termSheets } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
@@ -68,6 +68,7 @@ function byOthers(): Sending[] {
       .values({ sponsorshipId, brandName: "Northbreak", athleteName: "Mia", terms: details, state: "accepted", ...facts })
       .returning()
       .get().id;
+  const { id: offer = "0" } = db.select().from(discounts).where(eq(discounts.posterId, ID.northbreak)).get() ?? {};
   sheetOf(over, { version: 1 });
   const change = sheetOf(changing, { state: "written" });
   const { id: line } = db
@@ -99,6 +100,8 @@ function byOthers(): Sending[] {
     mutation("acceptSponsorship", { id: offered, contact: emailOf("mia") }, "{ id }", viewer("mia")),
     mutation("addDeliverable", { id: deal, what: "A film", dueOn: dayIn(9), usage: "None" }, "{ id }", brand),
     mutation("takeDeliverableStep", { id: deal, deliverableId: line, deliverableStep: "pass" }, "{ id }", viewer("ops")),
+    formAt("/business/numbers", { discountId: offer, week: dayIn(0), times: "3" }, brand),
+    mutation("enterRedemptions", { discountId: offer, week: dayIn(0), times: 4 }, "{ id }", brand),
     mutation("changeTerms", { id: deal, offer: "Three boards" }, "{ id }", brand),
     mutation("takeTermSheetStep", { id: changing, sheetId: change, sheetStep: "pass" }, "{ id }", viewer("ops")),
     mutation("giveDealFeedback", { id: over, went: "well" }, "{ id }", viewer("mia")),

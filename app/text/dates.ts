@@ -42,6 +42,7 @@ export const WEEK_MS = 7 * DAY_MS;
 /** 1970 began on a Thursday. */
 const FIRST_MONDAY = 4 * DAY_MS;
 
+/** Returns the beginning of the week, UTC, in milliseconds since 1970. */
 export function mondayOf(time: number): number {
   return Math.floor((time - FIRST_MONDAY) / WEEK_MS) * WEEK_MS + FIRST_MONDAY;
 }

@@ -3,6 +3,7 @@ import { blockMutations, blockQueries } from "./blocks.ts";
 import { captionMutations, captionQueries } from "./captions.ts";
 import { clickMutations } from "./clicks.ts";
 import { crewMutations, crewQueries } from "./crews.ts";
+import { dashboardMutations, dashboardQueries } from "./dashboard.ts";
 import { dealMutations } from "./deals.ts";
 import { discountMutations, discountQueries } from "./discounts.ts";
 import { editMutations, editQueries } from "./edits.ts";
@@ -39,6 +40,7 @@ export const queries = {
   ...notificationQueries,
   ...searchQueries,
   ...shortlistQueries,
+  ...dashboardQueries,
   ...sponsorshipQueries,
   ...spotQueries,
   ...statisticsQueries,
@@ -58,6 +60,7 @@ const withoutFile = {
   ...shortlistMutations,
   ...sponsorshipMutations,
   ...dealMutations,
+  ...dashboardMutations,
   ...spotMutations,
   ...mailingMutations,
 };

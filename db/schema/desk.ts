@@ -7,7 +7,7 @@ import { flag, idColumn, key, now, time } from "../columns.ts";
 import { forgettableUserRef, userRef, users } from "./accounts.ts";
 import { decisions, reports } from "./operation.ts";
 import { crews, follows, stokes } from "./people.ts";
-import { discounts, edits, spots } from "./posts.ts";
+import { discountRef, discounts, edits, spots } from "./posts.ts";
 import { sponsorshipSteps } from "./sponsorships.ts";
 
 export const clicks = sqliteTable(
@@ -30,6 +30,19 @@ export const clicks = sqliteTable(
     index("clicks_by_discount").on(t.discountId, t.kind, t.createdAt).where(sql`${t.discountId} is not null`),
     uniqueIndex("clicks_failed_once").on(t.userId, t.discountId).where(sql`${t.kind} = 'code-failed'`),
   ],
+);
+
+/** How often a code was used with its business in a week, as the business enters it. */
+export const redemptions = sqliteTable(
+  "redemptions",
+  {
+    discountId: discountRef(),
+    /** The Monday on which the week begins, UTC. */
+    week: integer().notNull(),
+    times: integer().notNull(),
+    createdAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.discountId, t.week] })],
 );
 
 export const mailings = sqliteTable(

@@ -109,7 +109,15 @@ test("a business joins, is approved, posts a Discount with three pictures, chang
   await expect(page.getByText("Your Discount is updated")).toBeVisible();
   await page.goto(`${profile}?tab=discounts`);
   await own.locator(".words").getByRole("link").first().click();
-  await expect(page.getByRole("table", { name: "Numbers" }).getByRole("row")).toHaveCount(14);
+  await expect(page.getByRole("table", { name: "Numbers" }).getByRole("row")).toHaveCount(2);
+  await page.goto("/sponsorship");
+  await page.getByRole("link", { name: "Your numbers" }).click();
+  await page.getByText("Enter how often a code was used").click();
+  await page.getByLabel("How often").fill("12");
+  await looked();
+  await press(page, "Keep it");
+  await expect(page.getByText("The number is kept").first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Each Discount, ever" })).toContainText("12");
   await looked();
 
   await page.goto(`/profile/${ID.mia}`);

@@ -83,6 +83,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Mutation.acceptSponsorship": { id: "other" },
   "Mutation.showSponsor": { id: "other" },
   "Mutation.addDeliverable": { id: "other" },
+  "Mutation.enterRedemptions": { discountId: "other" },
   "Mutation.changeTerms": { id: "other" },
   "Mutation.takeTermSheetStep": { id: "other", sheetId: "other" },
   "Mutation.giveDealFeedback": { id: "other" },

@@ -161,6 +161,8 @@ const TABLE: Record<string, Row> = {
 
   "/sponsorship": SET_UP,
   "/sponsorship/ask/:athleteId": row("login", "/", OWN, 404),
+  "/business/numbers": row("login", "/", OWN, 404),
+  "/business/numbers/file": row(401, "/", OWN, 404),
   "/business/lists": row("login", "/", OWN, 404),
   "/business/lists/:listId": row("login", "/", OWN, 404),
   "/business/lists/:listId/file": row(401, "/", OWN, 404),
@@ -229,6 +231,8 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/business/edit_discount/:discountId": { northbreak: "page" },
   "/sponsorship": all(404, "pip", "tam"),
   "/sponsorship/ask/:athleteId": { northbreak: "page" },
+  "/business/numbers": { northbreak: "page" },
+  "/business/numbers/file": { northbreak: "page" },
   "/business/lists": { northbreak: "page" },
   "/business/keep/:athleteId": { northbreak: "page" },
   "/business/search": { northbreak: "page", fakie: "page", ops: "page" },

@@ -14,6 +14,7 @@ import * as forgetting from "#app/services/own-data/forgetting.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import * as clicks from "#app/services/reactions/clicks.server.ts";
+import { mondayOf } from "#app/text/dates.ts";
 import { db } from "#db";
 import {
   clicks as clickRows,
@@ -471,10 +472,11 @@ describe("This code didn't work", () => {
 });
 
 describe("the numbers of a Discount", () => {
-  test("are what was done with it, week by week, for its business and the operator", () => {
+  test("are what was done with it, by the week from Monday to Sunday, for its business and the operator", () => {
     const id = addDiscount();
     const other = addDiscount();
-    const [now, week] = [Date.now(), 7 * 24 * 60 * 60 * 1000];
+    const [now, week] = [mondayOf(Date.now()) + 1000, 7 * 24 * 60 * 60 * 1000];
+    const people = [ID.kit, ...Object.values(ID).filter((one) => one !== ID.kit)].slice(0, 10);
     for (const [weeks, times] of [
       [0, 2],
       [3, 1],
@@ -482,21 +484,26 @@ describe("the numbers of a Discount", () => {
       [12, 4],
     ] as const)
       for (let n = 0; n < times; n++) {
-        const createdAt = now - weeks * week - n - 1;
+        const createdAt = now - weeks * week - n;
         db.insert(discountViews).values({ userId: ID.sol, discountId: id, createdAt }).run();
         db.insert(clickRows).values({ kind: "code", userId: ID.kit, aboutId: ID.northbreak, discountId: id, createdAt }).run();
       }
+    const numbersThen = () => discounts.numbersOf(viewer("northbreak"), discounts.find(viewer("northbreak"), id)!, now);
+    expect(numbersThen()?.all).toMatchObject({ view: 10, code: 10 });
+    expect(numbersThen()?.weeks.every((one) => Object.keys(one).length === 1)).toBe(true);
+    for (const userId of people) db.insert(discountViews).values({ userId, discountId: id, createdAt: now }).run();
+    for (const userId of people.slice(0, 9))
+      db.insert(clickRows).values({ kind: "code", userId, aboutId: ID.northbreak, discountId: id, createdAt: now }).run();
     clicks.website(viewer("sol"), ID.northbreak, id);
     clicks.website(viewer("sol"), ID.northbreak, other);
     const card = discounts.find(viewer("northbreak"), id)!;
-    const numbers = discounts.numbersOf(viewer("northbreak"), card, now + 1);
-    expect(numbers?.all).toEqual({ view: 10, code: 10, website: 1, "code-failed": 0 });
-    expect(numbers?.weeks.map(({ view, code }) => [view, code])).toEqual(
-      [3, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2].map((times) => [times, times]),
-    );
-    expect(numbers?.weeks.map(({ website }) => website)).toEqual([...Array(11).fill(0), 1]);
-    expect(numbers?.weeks.at(-1)?.from).toBe(now + 1 - week);
-    expect(discounts.numbersOf(viewer("ops"), card)?.all.view).toBe(10);
+    const numbers = numbersThen();
+    expect(numbers?.all).toEqual({ view: 20, code: 19, website: 1, "code-failed": 0 });
+    expect(numbers?.weeks.map(({ view }) => view)).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 12]);
+    expect(numbers?.weeks.map(({ code }) => code)).toEqual(Array(12).fill(undefined));
+    expect(numbers?.weeks.map(({ website }) => website)).toEqual(Array(12).fill(undefined));
+    expect(numbers?.weeks.at(-1)?.from).toBe(mondayOf(now));
+    expect(discounts.numbersOf(viewer("ops"), card)?.all.view).toBe(20);
     for (const name of ["sol", "fakie"] as const) expect(discounts.numbersOf(viewer(name), card)).toBeUndefined();
   });
 });

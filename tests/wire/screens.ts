@@ -86,6 +86,8 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   highestStoke: ["highestStokeFeed"],
   search: ["userSearch", "videoSearch", "discountSearch"],
   athleteSearch: ["athletes", "advancedSearch"],
+  numbers: ["businessNumbers", "enterRedemptions"],
+  numbersFile: ["businessNumbers"],
   shortlists: ["shortlists", "createShortlist"],
   shortlist: ["shortlist", "renameShortlist", "deleteShortlist", "changeKeptAthlete", "dropAthlete"],
   shortlistFile: ["shortlist"],

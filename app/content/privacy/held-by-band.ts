@@ -19,6 +19,7 @@ const NO_ROWS: Name[] = [
   "sponsorshipSteps",
   "sponsorshipEnds",
   "shortlists",
+  "redemptions",
   "shortlisted",
   "dataAgreements",
   "moderationLog",

@@ -60,14 +60,15 @@ const COLUMNS: [name: string, deed: Deed][] = [
 ];
 
 export function numbersDataOf({ all, weeks }: Numbers): NumbersData {
-  const most = (deed: Deed) => Math.max(1, ...weeks.map((week) => week[deed]));
+  const most = (deed: Deed) => Math.max(1, ...weeks.map((week) => week[deed] ?? 0));
+  const isShown = weeks.some((week) => COLUMNS.some(([, deed]) => week[deed] !== undefined));
   return {
     all: COLUMNS.map(([name, deed]) => ({ name, times: number.format(all[deed]) })),
-    weeks: weeks.map((week) => ({
+    weeks: (isShown ? weeks : []).map((week) => ({
       from: shortDay(week.from),
       counts: COLUMNS.map(([, deed]) => ({
-        times: number.format(week[deed]),
-        bar: Math.round((100 * week[deed]) / most(deed)),
+        times: week[deed] === undefined ? "–" : number.format(week[deed]),
+        bar: Math.round((100 * (week[deed] ?? 0)) / most(deed)),
       })),
     })),
   };

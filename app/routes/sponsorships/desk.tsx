@@ -28,9 +28,14 @@ export default function Desk() {
       <PageTitle>Sponsorship</PageTitle>
       <p>{LEADS[who]}</p>
       {who === "brand" && (
-        <p>
-          <Link to={paths.athleteSearch()}>Search for athletes</Link>
-        </p>
+        <>
+          <p>
+            <Link to={paths.athleteSearch()}>Search for athletes</Link>
+          </p>
+          <p>
+            <Link to={paths.numbers()}>Your numbers</Link>
+          </p>
+        </>
       )}
       {toDo.rows.length > 0 && <Requests heading="For you to do" {...toDo} />}
       {others.rows.length > 0 && <Requests heading={toDo.rows.length > 0 || !isFirst ? "Others" : "Requests"} {...others} />}

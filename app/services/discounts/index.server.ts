@@ -15,7 +15,7 @@ export {
   withApparel,
 } from "./feeds.server.ts";
 export { find, get, list } from "./finding.server.ts";
-export { type Deed, type Numbers, numbersOf } from "./numbers.server.ts";
+export { DEEDS, type Deed, type Numbers, numbersById, numbersOf } from "./numbers.server.ts";
 export { shareDiscount, websiteOf } from "./outgoing.server.ts";
 export { checkFirstStep, mayPost, post, requireBusiness } from "./posting.server.ts";
 export { ofPressedCodes } from "./pressed.server.ts";

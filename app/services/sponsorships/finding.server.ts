@@ -8,10 +8,13 @@ import { ASKED_FOR_YES, type Happening, happeningOf, RELEASED, type Role, waitin
 import type { SponsorshipStep as Step } from "#app/schemas/sponsorships.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
+import { sponsorshipContacts, sponsorshipReplies, sponsorshipSteps, sponsorships, termSheets } from "#db/schema/index.ts";
 import type { Purpose } from "../guardians/codes.server.ts";
 import * as people from "../people/users.server.ts";
 import { hasChange, hasLine, waitsForOperator } from "./waiting.server.ts";
+
+/** More than any brand has in a year, after which deals are erased. */
+const MOST_DEALS = 200;
 
 export type Sponsorship = typeof sponsorships.$inferSelect;
 
@@ -112,6 +115,23 @@ export function lastHappenings(rows: readonly Sponsorship[]): Map<string, Happen
 
 export function lastHappening(row: Sponsorship): Happening {
   return lastHappenings([row]).get(row.id) ?? "ended rule";
+}
+
+/** Returns a brand's deals with the athlete if the brand may see them, the newest first. */
+export function ownDeals(viewer: Viewer) {
+  const { brandId, state, changedAt, id } = sponsorships;
+  const isFirst = and(eq(termSheets.sponsorshipId, id), eq(termSheets.version, 1));
+  const rows = db
+    .select({ row: sponsorships })
+    .from(sponsorships)
+    .innerJoin(termSheets, isFirst)
+    .where(and(eq(brandId, viewer.id), inArray(state, ["deal", "ended", "stopped"])))
+    .orderBy(desc(changedAt), desc(id))
+    .limit(MOST_DEALS)
+    .all()
+    .map(({ row }) => row);
+  const seen = partiesOf(viewer, rows);
+  return rows.map((row) => ({ row, athlete: seen.get(row.athleteId) }));
 }
 
 /** Leaves out people who are hidden from the viewer. */

@@ -24,6 +24,7 @@ export {
   get,
   hasAny,
   lastHappening,
+  ownDeals,
   type Sponsorship,
 } from "./finding.server.ts";
 export * as parents from "./parents.server.ts";

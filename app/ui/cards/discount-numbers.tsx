@@ -10,7 +10,7 @@ export function DiscountNumbers({ numbers: { all, weeks } }: { numbers: NumbersD
       <h2 className="section" id="numbers">
         Numbers
       </h2>
-      <p className="quiet">How often, never who. Each week begins on the day that is named.</p>
+      <p className="quiet">How often, never who. A number has weeks, from Monday to Sunday, once ten people stand behind it.</p>
       <table aria-labelledby="numbers">
         <thead>
           <tr>

@@ -121,6 +121,12 @@ export const ABOUT_POSTS = {
     holds: "Work names an account or a file by its number. It goes 7 days after it is done.",
     remains: "Low. Work that failed stays until the operator has looked at it.",
   },
+  redemptions: {
+    risk: "A business enters who used its code.",
+    who: CHILDREN,
+    holds: "It holds a number for each week, and no word.",
+    remains: "Low.",
+  },
   clicks: {
     risk: "It says where a child went, and whose profile it opened.",
     who: CHILDREN,

@@ -14,6 +14,13 @@ export const DESK: HeldIn<typeof schema> = {
       detail: "The handle or the platform",
     },
   },
+  redemptions: {
+    protection: "own",
+    title: "How often your codes were used with you",
+    purpose: "So that you see beside the other numbers what you enter yourself",
+    keptFor: "As long as the Discount",
+    fields: { discountId: "Which Discount", week: "Which week", times: "How often" },
+  },
   mailings: {
     protection: "open",
     title: "Emails to many",

@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+
+interface NumbersTableProps {
+  title: string;
+  /** Heads the first column. */
+  first: string;
+  columns: readonly string[];
+  rows: readonly { title: string; to?: string; counts: readonly string[] }[];
+}
+
+export function NumbersTable({ title, first, columns, rows }: NumbersTableProps) {
+  return (
+    <table className="narrow-table">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ title: name, to, counts }) => (
+          <tr key={to ?? name}>
+            <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
+            {counts.map((count, index) => (
+              <td key={columns[index]}>{count}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

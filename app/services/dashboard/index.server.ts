@@ -1,0 +1,2 @@
+export { type Dashboard, dashboardOf } from "./numbers.server.ts";
+export { enter } from "./redemptions.server.ts";
