@@ -3,6 +3,7 @@ import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { DiscountInput } from "#app/schemas/discounts.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import { mondayOf, WEEK_MS } from "#app/text/dates.ts";
 import { foldPlace } from "#app/text/fold.ts";
 import { product } from "#artwork/demo/products.ts";
 import { db } from "#db";
@@ -50,6 +51,11 @@ export async function loadOffers(): Promise<void> {
 
 export function visitOffers(riders: readonly Viewer[]): void {
   for (const [nth, { id, posterId, createdAt }] of db.select().from(tables.discounts).all().entries()) {
+    const thisWeek = mondayOf(Date.now());
+    for (let week = mondayOf(createdAt); week <= thisWeek; week += WEEK_MS)
+      db.insert(tables.redemptions)
+        .values({ discountId: id, week, times: (nth * 5 + 3) % 11 })
+        .run();
     const visitors = riders.filter((viewer) => viewer.id !== posterId && discounts.find(viewer, id));
     for (const [turn, { id: userId }] of visitors.entries()) {
       for (let visit = 0; visit <= (nth + turn) % 4; visit++) {

@@ -34,7 +34,7 @@ export default function Numbers() {
   return (
     <div className="statistics">
       <PageTitle>Your numbers</PageTitle>
-      <p className="quiet">How often something was done, never by whom. Your own visits don't count.</p>
+      <p className="quiet">How often, never who. Your own visits don't count.</p>
       <dl className="glance">
         {glance.map(({ title, times }) => (
           <div key={title}>

@@ -10,28 +10,30 @@ interface NumbersTableProps {
 
 export function NumbersTable({ title, first, columns, rows }: NumbersTableProps) {
   return (
-    <table className="narrow-table">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ title: name, to, counts }) => (
-          <tr key={to ?? name}>
-            <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
-            {counts.map((count, index) => (
-              <td key={columns[index]}>{count}</td>
+    <section className="narrow-table" aria-label={title}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ title: name, to, counts }) => (
+            <tr key={to ?? name}>
+              <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
+              {counts.map((count, index) => (
+                <td key={columns[index]}>{count}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -10,8 +10,8 @@ import { lastWeeks, redeemedOf, requireBrand } from "./redemptions.server.ts";
 /** More than any brand has at a time. */
 const MOST = 200;
 
-export const FIGURES = [...discounts.DEEDS, "redeemed"] as const;
-export type Figure = (typeof FIGURES)[number];
+const FIGURES = [...discounts.DEEDS, "redeemed"] as const;
+type Figure = (typeof FIGURES)[number];
 type Week = { from: number } & Partial<Record<Figure, number>>;
 
 interface DiscountNumbers {

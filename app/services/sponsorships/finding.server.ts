@@ -130,8 +130,8 @@ export function ownDeals(viewer: Viewer) {
     .limit(MOST_DEALS)
     .all()
     .map(({ row }) => row);
-  const seen = partiesOf(viewer, rows);
-  return rows.map((row) => ({ row, athlete: seen.get(row.athleteId) }));
+  const parties = partiesOf(viewer, rows);
+  return rows.map((row) => ({ row, athlete: parties.get(row.athleteId) }));
 }
 
 /** Leaves out people who are hidden from the viewer. */
