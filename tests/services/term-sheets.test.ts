@@ -159,6 +159,9 @@ describe("a change", () => {
     const id = deal();
     const sheet = changed(id);
     expect((await refusalOf(() => takeStep(viewer("ops"), id, sheet, "refuse"))).fields).toHaveProperty("reply");
+    expect((await refusalOf(() => takeStep(viewer("ops"), id, sheet, "refuse", { reply: "x".repeat(501) }))).fields).toEqual({
+      reply: "Please use at most 500 characters",
+    });
     takeStep(viewer("ops"), id, sheet, "refuse", { reply: "Too little for it" });
     expect(sheetsSeen("northbreak", id)[0]).toMatchObject({ state: "refused", reason: "Too little for it" });
     expect(statesSeen("mia", id)).toEqual(["accepted"]);
@@ -328,10 +331,14 @@ describe("the last day of a deal", () => {
 
   test("is followed by a mail to both that asks how it went", async () => {
     const id = near();
-    const tomorrow = Date.now() + 11 * DAY;
-    await sponsorships.sweep(tomorrow);
+    await sponsorships.sweep(Date.now() + 11 * DAY);
     expect(rowOf(id)?.state).toBe("ended");
     expect(mails()).toContain(`deal-end-mail ${id}.athlete`);
+    expect(sponsorships.endToTell(`${id}.athlete`)).toBeUndefined();
+    db.update(rows)
+      .set({ endsOn: dayIn(-1) })
+      .where(eq(rows.id, id))
+      .run();
     expect(await letterOf("deal-end-mail", `${id}.athlete`, emailOf("mia"))).toContain("How did it go?");
   });
 

@@ -11,6 +11,7 @@ import {
   statesAfter,
   waitingFor,
 } from "#app/schemas/sponsorship-course.ts";
+import { isoDay } from "#app/text/dates.ts";
 import { db } from "#db";
 import { sponsorshipSteps, sponsorships, termSheets } from "#db/schema/index.ts";
 import { isRunning } from "./deliverables.server.ts";
@@ -79,9 +80,11 @@ export function endToTell(key: string) {
   const [id = "", name] = key.split(".");
   const to = TOLD.find((role) => role === name);
   const row = db.select().from(sponsorships).where(eq(sponsorships.id, id)).get();
-  if (!to || !row || (row.state !== "deal" && row.state !== "ended")) return undefined;
+  if (!to || !row) return undefined;
   const { state, endsOn } = row;
-  return { id, isOver: state === "ended", endsOn, to: readerOf(row, to), userId: partyOf(row, to) };
+  const isOver = state === "ended" && endsOn < isoDay();
+  if (state !== "deal" && !isOver) return undefined;
+  return { id, isOver, endsOn, to: readerOf(row, to), userId: partyOf(row, to) };
 }
 
 /** Returns the state at that time; the request may have gone on. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, max, notInArray } from "drizzle-orm";
-import { type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
+import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
@@ -61,6 +61,11 @@ export function mayChange(row: Sponsorship): boolean {
   return isRunning(row) && !waitingChange(row) && db.select().from(termSheets).where(declined).get() === undefined;
 }
 
+const REFUSED: Check<{ reply: string }>[] = [
+  ["reply", ({ reply }) => reply === "", "Please tell the brand why"],
+  atMost("reply"),
+];
+
 interface Given {
   reply?: string;
   licence?: boolean;
@@ -85,7 +90,7 @@ export function carryOut(row: Sponsorship, role: Role, sheetId: string, step: Te
     throw new Refusal("FORBIDDEN", "This isn't possible any more. Please look at the request again");
   if (state === "gone") return void db.delete(termSheets).where(eq(termSheets.id, id)).run();
   const { reply: reason = "", licence = false, marked = false } = given;
-  if (step === "refuse" && reason === "") throw invalid("reply", "Please tell the brand why");
+  if (step === "refuse") refuseFirstFailure({ reply: reason }, REFUSED);
   if (step === "pass" && asksForLicence(row)) refuseFirstFailure({ licence }, LICENCE);
   const facts = {
     ...(step === "refuse" && { reason }),
