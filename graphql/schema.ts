@@ -22,6 +22,7 @@ import * as saves from "./saves.ts";
 import * as search from "./search.ts";
 import * as seenByOthers from "./seen-by-others.ts";
 import * as shortlists from "./shortlists.ts";
+import * as sponsorPages from "./sponsor-pages.ts";
 import * as sponsorships from "./sponsorships.ts";
 import * as spots from "./spots.ts";
 import * as statistics from "./statistics.ts";
@@ -74,6 +75,7 @@ export const schema = makeExecutableSchema({
       sponsorships,
       deals,
       dashboard,
+      sponsorPages,
       spots,
       statistics,
       mailings,

@@ -190,6 +190,12 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await wire("enterRedemptions", { discountId, week: dayIn(0), times: 4 }, "{ id }", brand);
   }
 
+  async function showToSponsors() {
+    const page = { offers: "Films", wants: "Boards", results: "First", isShown: true };
+    await form("/edit_sponsor_page", page, viewer("mia"));
+    await wire("changeSponsorPage", page, "{ id }", viewer("mia"));
+  }
+
   async function sayHowItWent(request: string) {
     const at = `/sponsorship/${request}`;
     await form(at, { doing: "stop", reply: "No time" });
@@ -233,6 +239,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await deliver(request);
     await sayHowItWent(request);
     await enterNumbers();
+    await showToSponsors();
   }
 
   const isCode = /\b\d{6}\b/;

@@ -16,6 +16,7 @@ const NOUNS = [
   "discounts",
   "search",
   "sponsorships",
+  "dashboard",
   "notifications",
   "parents-page",
   "resumable",

@@ -69,6 +69,8 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     sessions: [{}],
     spotEdits: places.map((spotId) => ({ ...page, spotId })),
     businessNumbers: [{}],
+    ownSponsorPage: [{}],
+    sponsorPage: [{ userId: ID.mia }],
     sponsorshipDesk: [{}],
     sponsorship: [{}],
     shortlist: [{}],

@@ -102,6 +102,8 @@ function byOthers(): Sending[] {
     mutation("takeDeliverableStep", { id: deal, deliverableId: line, deliverableStep: "pass" }, "{ id }", viewer("ops")),
     formAt("/business/numbers", { discountId: offer, week: dayIn(0), times: "3" }, brand),
     mutation("enterRedemptions", { discountId: offer, week: dayIn(0), times: 4 }, "{ id }", brand),
+    formAt("/edit_sponsor_page", { offers: "Films", isShown: true }, viewer("mia")),
+    mutation("changeSponsorPage", { offers: "Films", isShown: true }, "{ id }", viewer("mia")),
     mutation("changeTerms", { id: deal, offer: "Three boards" }, "{ id }", brand),
     mutation("takeTermSheetStep", { id: changing, sheetId: change, sheetStep: "pass" }, "{ id }", viewer("ops")),
     mutation("giveDealFeedback", { id: over, went: "well" }, "{ id }", viewer("mia")),

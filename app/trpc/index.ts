@@ -17,6 +17,7 @@ import { saveMutations, saveQueries } from "./saves.ts";
 import { searchQueries } from "./search.ts";
 import { seenByOthersQueries } from "./seen-by-others.ts";
 import { shortlistMutations, shortlistQueries } from "./shortlists.ts";
+import { sponsorPageMutations, sponsorPageQueries } from "./sponsor-pages.ts";
 import { sponsorshipMutations, sponsorshipQueries } from "./sponsorships.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
 import { statisticsQueries } from "./statistics.ts";
@@ -41,6 +42,7 @@ export const queries = {
   ...searchQueries,
   ...shortlistQueries,
   ...dashboardQueries,
+  ...sponsorPageQueries,
   ...sponsorshipQueries,
   ...spotQueries,
   ...statisticsQueries,
@@ -61,6 +63,7 @@ const withoutFile = {
   ...sponsorshipMutations,
   ...dealMutations,
   ...dashboardMutations,
+  ...sponsorPageMutations,
   ...spotMutations,
   ...mailingMutations,
 };

@@ -165,3 +165,22 @@ export const shortlisted = sqliteTable(
     index("shortlisted_by_athlete").on(t.athleteId, t.brandId),
   ],
 );
+
+/** What a rider of 18 or over shows to approved brands. A trigger erases it when the rider is no longer one. */
+export const sponsorPages = sqliteTable("sponsor_pages", {
+  userId: userRef().primaryKey(),
+  offers: text().notNull(),
+  wants: text().notNull(),
+  /** What the rider will not do. */
+  refuses: text().notNull(),
+  /** A line for each: competition, place, year, link. */
+  results: text().notNull(),
+  equipment: text().notNull(),
+  languages: text().notNull(),
+  travel: text().notNull(),
+  /** Numbers of the rider's own Edits. */
+  editIds: text({ mode: "json" }).$type<string[]>().notNull(),
+  isShown: flag(),
+  changedAt: now(),
+  createdAt: now(),
+});

@@ -18,6 +18,7 @@ import { makeCode } from "#app/services/accounts/reset.server.ts";
 import { suspend } from "#app/services/accounts/suspending.server.ts";
 import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as stokes from "#app/services/reactions/stokes.server.ts";
+import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
 import * as schema from "#db/schema/index.ts";
 import { exportFiles, jobs } from "#db/schema/index.ts";
@@ -230,6 +231,10 @@ test("every table that refers to a person is in it", () => {
     state: "accepted",
   } as const;
   db.insert(schema.termSheets).values(sheet).run();
+  db.insert(schema.redemptions).values({ discountId: "1", week: 0, times: 3 }).run();
+  db.insert(schema.sponsorPages)
+    .values({ ...sponsorPages.EMPTY, userId: ID.mia, offers: "Films" })
+    .run();
   const told = { sponsorshipId: "1", userId: ID.mia, wentWell: true, experience: "Fine" };
   db.insert(schema.dealFeedback).values(told).run();
   db.insert(schema.sponsorshipContacts).values({ sponsorshipId: "1", userId: ID.mia }).run();

@@ -54,6 +54,8 @@ beforeAll(async () => {
   database.exec(
     `INSERT INTO shortlists (id, brand_id, name, created_at) VALUES (6201, ${ID.northbreak}, 'Team', 1);
      INSERT INTO shortlisted (id, list_id, brand_id, athlete_id, note, created_at) VALUES (6202, 6201, ${ID.northbreak}, ${ID.mia}, 'Fast', 1);
+     INSERT INTO sponsor_pages (user_id, offers, wants, refuses, results, equipment, languages, travel, edit_ids, is_shown, changed_at, created_at)
+       VALUES (${ID.mia}, 'a', 'b', 'c', 'd', 'e', 'f', 'g', '[]', 1, 1, 1);
      INSERT INTO term_sheets (id, sponsorship_id, version, brand_name, athlete_name, terms, state, changed_at, created_at)
        SELECT 6203, id, 1, 'Northbreak', 'Mia', json_object('purpose', purpose, 'startsOn', starts_on, 'endsOn', ends_on, 'place', place,
          'gives', json(gives), 'pay', pay, 'offer', offer, 'expects', json(expects), 'duties', duties, 'terms', terms), 'accepted', 1, 1 FROM sponsorships;

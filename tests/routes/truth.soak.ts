@@ -19,6 +19,7 @@ const about = (told: string[], of: string[]) => told.filter((id) => of.includes(
 const ofSport = (sport: string) => Object.values(POSTS).flatMap((edit) => (edit.sport === sport ? [edit.id] : []));
 const wide = (path: string) => [path, `${path}?tab=international`];
 const people = Object.values(ID);
+const OF_MIA: string[] = Object.values(POSTS).flatMap((edit) => (edit.posterId === ID.mia ? [edit.id] : []));
 const sayOf = (edit: { id: string; description?: string }) => encodeURIComponent(edit.description ?? edit.id);
 
 /** Leaves out the Edit without a picture, and the one whose picture is hidden after a grave report. */
@@ -45,6 +46,10 @@ const TABLE: Record<string, Page> = {
   },
   "/profile/:userId/picture": { at: people.map((id) => `/profile/${id}/picture`), shows: picturedFor },
   "/search": { at: Object.values(POSTS).map((edit) => `/search?for=${sayOf(edit)}`), shows: seenBy },
+  "/profile/:userId/sponsors": {
+    at: people.map((id) => `/profile/${id}/sponsors`),
+    shows: (who) => (["northbreak", "ops", "mia"].includes(who) ? seenBy(who).filter((id) => OF_MIA.includes(id)) : []),
+  },
   "/business/search": {
     at: ["/business/search?list=edits", "/business/search?list=edits&name=a", "/business/search"],
     shows: (who) => {
@@ -80,6 +85,12 @@ beforeAll(async () => {
     INSERT INTO saves (id, user_id, edit_id, created_at) SELECT users.id * 10000 + edits.id, users.id, edits.id, 5 ${everybodyToAll};
     INSERT INTO notifications (id, user_id, kind, edit_id, created_at) SELECT users.id * 10000 + edits.id, users.id, 'edit', edits.id, unixepoch() * 1000 ${everybodyToAll};
   `);
+  database
+    .prepare(
+      `INSERT INTO sponsor_pages (user_id, offers, wants, refuses, results, equipment, languages, travel, edit_ids, is_shown, changed_at, created_at)
+       VALUES (?, 'Films', '', '', '', '', '', '', ?, 1, 1, 1)`,
+    )
+    .run(Number(ID.mia), JSON.stringify(ALL));
   const unfilled = database.prepare("SELECT 1 FROM search_items WHERE filled = 0");
   await vi.waitUntil(() => !unfilled.get(), { timeout: 60_000 });
   database.close();

@@ -127,6 +127,8 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   parentRequest: MAILED,
   parentTerms: MAILED,
   sponsorshipTerms: ["sponsorship"],
+  sponsorPage: ["sponsorPage"],
+  changeSponsorPage: ["ownSponsorPage", "changeSponsorPage"],
   dataSharing: WORDS,
 
   map: ["spots", "postSpot", "postSpotUpdate", "spotUpload"],

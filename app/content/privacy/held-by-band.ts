@@ -20,6 +20,7 @@ const NO_ROWS: Name[] = [
   "sponsorshipEnds",
   "shortlists",
   "redemptions",
+  "sponsorPages",
   "shortlisted",
   "dataAgreements",
   "moderationLog",

@@ -22,6 +22,11 @@ export function Details({ person, details }: { person: ProfileData; details: Det
           </Link>
         </p>
       )}
+      {person.toOthers?.hasSponsorPage && (
+        <p>
+          <Link to={paths.sponsorPage(person.id)}>The page of {person.name} for sponsors</Link>
+        </p>
+      )}
       {person.toOthers?.mayContact && <ContactLine person={person} />}
       {crew && <CrewLists userId={person.id} crew={crew} />}
     </div>

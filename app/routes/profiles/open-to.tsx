@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { BackTo } from "#app/ui/frame/back-to.tsx";
@@ -35,6 +35,11 @@ export function OpenTo({ openTo, isMinor, to }: Props) {
       <button type="submit" className="button">
         Save<span className="unseen"> what you're open to</span>
       </button>
+      {!isMinor && (
+        <p>
+          <Link to={paths.changeSponsorPage()}>Your page for sponsors</Link>
+        </p>
+      )}
     </Form>
   );
 }

@@ -58,6 +58,7 @@ function toOthersFor(viewer: Viewer, { id, isBusiness, instagram }: Person) {
     instagram: viewer.waysOut ? instagram : "",
     mayContact: sponsorships.mayContact(viewer, id),
     mayAsk: sponsorships.mayAsk(viewer, id),
+    hasSponsorPage: sponsorships.sponsorPages.isShownTo(viewer, id),
     isOperator: viewer.operator,
     mayApprove: viewer.operator && isBusiness && !traitsOf(id).approved,
   };

@@ -37,21 +37,27 @@ export function AthleteRow({ athlete, children }: AthleteRowProps) {
           </div>
         ))}
       </dl>
-      <ul>
-        {best.map(({ id, alt, isAd, still }) => (
-          <li key={id}>
-            <Link to={paths.edit(id)}>
-              {isAd && <DeclaredMark />}
-              {still ? (
-                <img src={still} alt={alt} width="96" height="72" loading="lazy" decoding="async" />
-              ) : (
-                <span className="row-picture">{alt}</span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <BestEdits best={best} />
       {children && <div className="athlete-acts">{children}</div>}
     </article>
+  );
+}
+
+export function BestEdits({ best }: Pick<AthleteData, "best">) {
+  return (
+    <ul>
+      {best.map(({ id, alt, isAd, still }) => (
+        <li key={id}>
+          <Link to={paths.edit(id)}>
+            {isAd && <DeclaredMark />}
+            {still ? (
+              <img src={still} alt={alt} width="96" height="72" loading="lazy" decoding="async" />
+            ) : (
+              <span className="row-picture">{alt}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { stillOf, stillWords } from "#app/routes/edits/card-data.server.ts";
 import { pageOf } from "#app/routes/edits/card-page.server.ts";
 import type { AthleteOrder } from "#app/schemas/choices.ts";
+import type { EditCard } from "#app/services/edits/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import type { AthleteFacts } from "#app/services/search/athlete-facts.server.ts";
 import { athletes, COUNTED } from "#app/services/search/athletes.server.ts";
@@ -74,12 +75,11 @@ export function athleteDataFor(viewer: Viewer, { person, figures, sports, newest
       Stokes: figures.stokes,
       Followers: person.followerCount,
     }).map(([label, figure]) => [label, number.format(figure)] as const),
-    best: best.map((edit) => ({
-      id: edit.id,
-      alt: stillWords(viewer, edit),
-      isAd: edit.adFor !== "",
-      still: stillOf(viewer, edit, 250),
-    })),
+    best: best.map((edit) => stillDataFor(viewer, edit)),
     openTo: person.openTo?.join(", "),
   };
+}
+
+export function stillDataFor(viewer: Viewer, edit: EditCard) {
+  return { id: edit.id, alt: stillWords(viewer, edit), isAd: edit.adFor !== "", still: stillOf(viewer, edit, 250) };
 }

@@ -127,7 +127,7 @@ export function ownDeals(viewer: Viewer) {
     .innerJoin(termSheets, isFirst)
     .where(and(eq(brandId, viewer.id), inArray(state, ["deal", "ended", "stopped"])))
     .orderBy(desc(changedAt), desc(id))
-    .limit(MOST_DEALS)
+    .limit(limitOf(MOST_DEALS))
     .all()
     .map(({ row }) => row);
   const parties = partiesOf(viewer, rows);

@@ -29,6 +29,7 @@ export {
 } from "./finding.server.ts";
 export * as parents from "./parents.server.ts";
 export * as shortlists from "./shortlists.server.ts";
+export * as sponsorPages from "./sponsor-pages.server.ts";
 export { sponsorsOf } from "./sponsors.server.ts";
 export { type Given, showBrand, takeStep } from "./steps.server.ts";
 export { sweep } from "./sweeping.server.ts";

@@ -79,21 +79,25 @@ export function RadioField({ label, name, hint, options, className, isClearable 
   );
 }
 
-export function ChecksField({ label, name, options }: { label: string; name: string; options: readonly string[] }) {
+interface ChecksFieldProps extends Omit<FieldProps, "required"> {
+  options: readonly Option[];
+}
+
+export function ChecksField({ options, ...field }: ChecksFieldProps) {
   return (
-    <Group label={label} name={name}>
+    <Group {...field}>
       {(field) => {
         const chosen = [field.initialValue ?? []].flat();
-        return options.map((option, index) => (
-          <label className="choice" key={option}>
+        return options.map(asPair).map((option, index) => (
+          <label className="choice" key={option.value}>
             <input
               type="checkbox"
               id={index === 0 ? field.id : undefined}
-              name={name}
-              value={option}
-              defaultChecked={chosen.includes(option)}
+              name={field.name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
             />
-            {option}
+            {option.label}
           </label>
         ));
       }}

@@ -42,6 +42,13 @@ export const ABOUT_SPONSORSHIPS = {
       "Either side says once how it went, and the operator alone reads it. Whatever didn't go well waits at the desk until it is read, and is counted beside the next request of that brand.",
     remains: "Low. Nobody has to say anything.",
   },
+  sponsorPages: {
+    risk: "A child offers itself to brands, or writes how it is reached.",
+    who: "Nobody under 18 has one.",
+    holds:
+      "Riders of 18 and over alone write one, and it is erased when the age falls. Approved brands and the operator read it, without addresses, handles and telephone numbers.",
+    remains: "Low.",
+  },
   sponsorshipContacts: {
     risk: "An address reaches a brand that should not have it.",
     who: "Athletes of 13 and over, and the parents of 13-17s.",

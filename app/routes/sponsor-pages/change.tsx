@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { readFields } from "#app/http/multipart.server.ts";
+import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { paths } from "#app/paths.ts";
+import { SponsorPageInput } from "#app/schemas/sponsor-pages.ts";
+import * as edits from "#app/services/edits/index.server.ts";
+import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
+import { day } from "#app/text/dates.ts";
+import {
+  AreaField,
+  CheckField,
+  ChecksField,
+  ErrorSummary,
+  SubmitButton,
+  TextField,
+  ValidatedForm,
+} from "#app/ui/fields/fields.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
+import { PageTitle } from "#app/ui/frame/page-title.tsx";
+
+const NEWEST = 20;
+
+export const meta: MetaFunction = () => [{ title: "Your page for sponsors" }];
+
+export function loader({ context: { viewer } }: LoaderFunctionArgs) {
+  requireRider(viewer);
+  const newest = edits.byPoster(viewer, viewer.id, { take: NEWEST });
+  return {
+    page: sponsorPages.own(viewer),
+    to: sponsorPages.read(viewer, viewer.id) && paths.sponsorPage(viewer.id),
+    choices: newest.map(({ id, description, createdAt }) => ({ value: id, label: `${description}, ${day(createdAt)}` })),
+  };
+}
+
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const fields = await readFields(request);
+  requireRider(viewer);
+  return withFormErrors(fields, () => {
+    const page = inputOf(fields, SponsorPageInput);
+    sponsorPages.keep(viewer, page);
+    return redirectWith(
+      page.isShown ? "Brands see your page now" : "Your page is kept. No brand sees it",
+      paths.sponsorPage(viewer.id),
+    );
+  });
+}
+
+function requireRider(viewer: Viewer): void {
+  if (!sponsorPages.mayHave(viewer)) throw data(null, { status: 404 });
+}
+
+export default function ChangeSponsorPage() {
+  const { page, to, choices } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  return (
+    <div className="narrow">
+      <PageTitle>Your page for sponsors</PageTitle>
+      <p>
+        Brands that we approved read it, and nobody else. They ask us, so addresses, handles and telephone numbers are left out.
+      </p>
+      <ValidatedForm id="sponsor-page" lastResult={lastResult} values={page}>
+        <ErrorSummary />
+        <AreaField label="What you offer" name="offers" rows={3} hint="Such as Edits, events, coaching" />
+        <AreaField label="What you look for" name="wants" rows={3} />
+        <AreaField label="What you don't do" name="refuses" rows={3} />
+        <AreaField
+          label="Results"
+          name="results"
+          rows={5}
+          hint="One in a line: competition, place, year, and a link at its end"
+        />
+        <AreaField label="What you ride" name="equipment" rows={2} />
+        <TextField label="Languages" name="languages" />
+        <AreaField label="Where you travel" name="travel" rows={2} />
+        {choices.length > 0 && (
+          <ChecksField label="Your best Edits" name="editIds" options={choices} hint="Up to six of your newest" />
+        )}
+        <CheckField label="Show the page to brands" name="isShown" />
+        <SubmitButton idle="Save" pending="Saving" />
+      </ValidatedForm>
+      {to && (
+        <p>
+          <Link to={to}>Read it as brands do</Link>
+        </p>
+      )}
+    </div>
+  );
+}
