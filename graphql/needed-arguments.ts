@@ -43,6 +43,7 @@ export const NEEDED: Record<string, readonly string[]> = {
   deleteSpot: ["id"],
   websiteTracker: ["discountId"],
   shortlist: ["listId"],
+  sponsorPage: ["userId"],
   deleteShortlist: ["listId"],
   sponsorship: ["id"],
   askAthlete: ["userId"],

@@ -6,9 +6,10 @@ import * as limits from "#app/kernel/limits.server.ts";
 import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
 import { sweep } from "#app/services/search/athlete-figures.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
+import { EMPTY } from "#app/services/sponsorships/sponsor-pages.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
-import { edits, follows, notifications, saves, shortlisted, shortlists, stokes, users } from "#db/schema/index.ts";
+import { edits, follows, notifications, saves, shortlisted, shortlists, sponsorPages, stokes, users } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
@@ -90,6 +91,10 @@ const TABLE: Record<string, Operation> = {
     gives: (who) => (["northbreak", "ops"].includes(who) ? withoutChildren(who).filter((id) => id !== POSTS.gone.id) : []),
   },
   // Northbreak keeps all adults in a list. Their best Edits are of the last weeks, and the late one is older.
+  sponsorPage: {
+    args: everybody.map((userId) => ({ userId })),
+    gives: (who) => (["northbreak", "ops", "mia"].includes(who) ? about(seenBy(who), postsOf(ID.mia)) : []),
+  },
   shortlist: { args: [{ listId: "1" }], gives: (who) => (who === "northbreak" ? ofAdults(who, POSTS.late.id) : []) },
   userVotes: { args: [{ last: 50 }], gives: seenBy },
   savedVideos: { args: [{ last: 50 }], gives: seenBy },
@@ -143,6 +148,9 @@ beforeAll(async () => {
   makeTruth(sqlite);
   fillAll();
   await sweep();
+  db.insert(sponsorPages)
+    .values({ ...EMPTY, userId: ID.mia, offers: "Films", isShown: true })
+    .run();
   db.insert(shortlists).values({ id: "1", brandId: ID.northbreak, name: "Everybody" }).run();
   for (const athleteId of everybody)
     if (isAdult(traitsOf(athleteId))) db.insert(shortlisted).values({ listId: "1", brandId: ID.northbreak, athleteId }).run();

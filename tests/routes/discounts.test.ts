@@ -131,7 +131,12 @@ test("beside a code is This code didn't work, which leads back to the Discount w
   expect(told).not.toContain("Stokeline Numbers");
 });
 
-test("a business reads the numbers of its own Discount week by week, and the operator of each", async () => {
+test("a business reads the numbers of its own Discount week by week once ten people stand behind it, and the operator of each", async () => {
+  const rowsOf = ({ main }: { main: string }) => /<table[\s\S]*<\/table>/.exec(main)?.[0].match(/<th scope="row">/g)?.length;
+  expect(rowsOf(await page(OFFER, "northbreak"))).toBe(1);
+  const view = database.prepare("INSERT INTO discount_views (id, user_id, discount_id, created_at) VALUES (?, ?, ?, ?)");
+  const people = Object.values(ID).slice(0, 10);
+  for (const [n, userId] of people.entries()) view.run(9000 + n, Number(userId), Number(DISCOUNTS.offer.id), Date.now());
   for (const who of ["northbreak", "ops"] as const) {
     const { main } = await page(OFFER, who);
     const [table = ""] = /<table[\s\S]*<\/table>/.exec(main) ?? [];
@@ -140,6 +145,7 @@ test("a business reads the numbers of its own Discount week by week, and the ope
     ]);
     expect(table.match(/<th scope="row">/g)).toHaveLength(13);
     expect(table).toMatch(/<rect width="100"/);
+    expect(table).toContain("–");
   }
   for (const who of ["sol", "fakie"] as const) expect((await page(OFFER, who)).html).not.toContain("Didn&#x27;t work");
 });

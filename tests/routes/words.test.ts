@@ -188,6 +188,7 @@ describe("the frame of every page", () => {
       "/complaint",
       "/data_sharing_agreement",
       "/edit_profile",
+      "/edit_sponsor_page",
       "/help",
       "/map.geojson",
       "/map/places",
