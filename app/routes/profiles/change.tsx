@@ -15,6 +15,7 @@ import * as uploads from "#app/services/media/uploads.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { toldToChild } from "#app/services/parents-page/page.server.ts";
 import * as users from "#app/services/people/users.server.ts";
+import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { COUNTRIES } from "#app/text/countries.server.ts";
 import { day } from "#app/text/dates.ts";
 import { keepingWhatWasTyped } from "#app/ui/fields/lost-connection.ts";
@@ -68,7 +69,11 @@ function settingsFor(viewer: Viewer, me: users.Me) {
     told: notifications.choicesOf(viewer.id),
     isBusiness: viewer.isBusiness,
     place: viewer.band === "13-17" && { showsPlace },
-    sponsorship: accounts.choosesSponsorship(viewer) && { openTo, isMinor: viewer.band === "13-17" },
+    sponsorship: accounts.choosesSponsorship(viewer) && {
+      openTo,
+      isMinor: viewer.band === "13-17",
+      mayHavePage: sponsorPages.mayHave(viewer),
+    },
     young: viewer.under13 && { isPrivate: isPrivate ?? true, ...parentFor(viewer) },
   };
 }

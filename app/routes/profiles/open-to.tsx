@@ -6,12 +6,13 @@ import { BackTo } from "#app/ui/frame/back-to.tsx";
 interface Props {
   openTo: readonly string[];
   isMinor: boolean;
+  mayHavePage: boolean;
   to: string;
 }
 
 const PART = "open-to-sponsorship";
 
-export function OpenTo({ openTo, isMinor, to }: Props) {
+export function OpenTo({ openTo, isMinor, mayHavePage, to }: Props) {
   return (
     <Form method="post" action={paths.settings()} id={PART} className="open-to" key={openTo.join()} preventScrollReset>
       <BackTo to={to} part={PART} />
@@ -35,7 +36,7 @@ export function OpenTo({ openTo, isMinor, to }: Props) {
       <button type="submit" className="button">
         Save<span className="unseen"> what you're open to</span>
       </button>
-      {!isMinor && (
+      {mayHavePage && (
         <p>
           <Link to={paths.changeSponsorPage()}>Your page for sponsors</Link>
         </p>

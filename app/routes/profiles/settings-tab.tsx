@@ -16,7 +16,7 @@ interface Props {
   /** Only for a 13-17. */
   place: { showsPlace: boolean } | false;
   /** Only for riders of 13 and over. */
-  sponsorship: { openTo: readonly string[]; isMinor: boolean } | false;
+  sponsorship: { openTo: readonly string[]; isMinor: boolean; mayHavePage: boolean } | false;
   /** Only for an under-13. */
   young: Young | false;
   isBusiness: boolean;
