@@ -371,3 +371,31 @@ test("a 15-year-old says no or names a parent, who gets a code, reads the reques
   await expect(page.getByText("Your parent or guardian has ended early what you agreed with the brand").first()).toBeVisible();
   await expect(page.getByText("too much time")).toHaveCount(0);
 });
+
+test("a rider writes a page for sponsors, and an approved brand finds it on the profile and reads it", async ({
+  page,
+  otherPage: brand,
+  javaScriptEnabled,
+}) => {
+  const { email } = await settled(page);
+  await page.goto("/edit_profile?tab=settings");
+  await page.getByRole("link", { name: "Your page for sponsors" }).click();
+  await page.getByLabel("What you look for").fill("A team that films");
+  await page.getByLabel("Show the page to brands").check();
+  await press(page, "Save");
+  await expect(page.getByText("Please say what you offer before brands see the page").first()).toBeVisible();
+  await expect(page.getByLabel("What you look for")).toHaveValue("A team that films");
+  await lookAt(page, javaScriptEnabled);
+  await page.getByLabel("What you offer").fill("Films in small waves, and coaching. Write to me at mia@wave.example");
+  await page.getByLabel("Results").fill("Boardmasters, 2nd, 2025 https://results.example/25");
+  await press(page, "Save");
+  await expect(page.getByText("Brands that we approved see this page.")).toBeVisible();
+  await lookAt(page, javaScriptEnabled);
+
+  await logIn(brand, "brand@stokeline.example");
+  await brand.goto(`/profile/${idOf(email)}`);
+  await brand.getByRole("link", { name: /^The page of .* for sponsors$/ }).click();
+  await expect(brand.getByText("Films in small waves, and coaching. Write to me at [left out]")).toBeVisible();
+  await expect(brand.getByRole("link", { name: "results.example" })).toBeVisible();
+  await lookAt(brand, javaScriptEnabled);
+});

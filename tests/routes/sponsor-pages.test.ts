@@ -56,6 +56,12 @@ test("a rider writes a page for sponsors without script, nothing typed is lost, 
   }
 });
 
+test("a page that is emptied leads back to its form", async () => {
+  expect((await open(FORM, "sol", [["offers", "Films"]])).to).toBe(`/profile/${ID.sol}/sponsors`);
+  expect((await open(FORM, "sol", [["offers", " "]])).to).toBe(FORM);
+  expect((await open(`/profile/${ID.sol}/sponsors`, "sol")).status).toBe(404);
+});
+
 test("a 13-17 and a business find no form", async () => {
   for (const who of ["kit", "northbreak"] as const) {
     expect((await open(FORM, who)).status).toBe(404);

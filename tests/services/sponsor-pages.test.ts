@@ -34,6 +34,12 @@ test("a page goes with a block, and comes back with its end", () => {
   expect(readBy("northbreak")).toBeDefined();
 });
 
+test("an empty page is erased", () => {
+  keep({ editIds: [EDITS.bowl.id] });
+  keep({ offers: "", isShown: false });
+  expect([db.select().from(rows).all(), readBy("mia")]).toEqual([[], undefined]);
+});
+
 describe("nobody under 18", () => {
   test("has a page", async () => {
     for (const who of ["kit", "pip", "northbreak", "ops"] as const) {

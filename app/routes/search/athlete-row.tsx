@@ -45,7 +45,7 @@ export function AthleteRow({ athlete, children }: AthleteRowProps) {
 
 export function BestEdits({ best }: Pick<AthleteData, "best">) {
   return (
-    <ul>
+    <ul className="best-edits">
       {best.map(({ id, alt, isAd, still }) => (
         <li key={id}>
           <Link to={paths.edit(id)}>

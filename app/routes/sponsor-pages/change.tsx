@@ -42,6 +42,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
   return withFormErrors(fields, () => {
     const page = inputOf(fields, SponsorPageInput);
     sponsorPages.keep(viewer, page);
+    if (!sponsorPages.read(viewer, viewer.id)) return redirectWith("Your page is empty now", paths.changeSponsorPage());
     return redirectWith(
       page.isShown ? "Brands see your page now" : "Your page is kept. No brand sees it",
       paths.sponsorPage(viewer.id),

@@ -45,7 +45,7 @@ export function loader({ params: { userId = "" }, context: { viewer } }: LoaderF
 export default function SponsorPage() {
   const { name, to, sports, isMine, isShown, named, results, best } = useLoaderData<typeof loader>();
   return (
-    <article className="narrow sections athlete">
+    <article className="narrow sections">
       <PageTitle>{name} for sponsors</PageTitle>
       {sports && <p className="quiet">{sports}</p>}
       <dl className="facts">

@@ -40,11 +40,13 @@ export function own(viewer: Viewer): SponsorPageDetails {
   return rowOf(viewer.id) ?? EMPTY;
 }
 
-/** Keeps the page, with those Edits alone that are the rider's own. */
+/** Keeps the page, with those Edits alone that are the rider's own. An empty page is erased. */
 export function keep(viewer: Viewer, details: SponsorPageDetails): void {
   if (!mayHave(viewer)) throw new Refusal("NOT_FOUND");
   refuseFirstFailure(details, CHECKS);
   const editIds = editsIn(viewer, viewer.id, details.editIds).map(({ id }) => id);
+  if (editIds.length === 0 && TEXTS.every((field) => details[field] === ""))
+    return void db.delete(sponsorPages).where(eq(sponsorPages.userId, viewer.id)).run();
   const set = { ...details, editIds, changedAt: Date.now() };
   db.insert(sponsorPages)
     .values({ userId: viewer.id, ...set })
