@@ -27,9 +27,9 @@ export const typeDefs = /* GraphQL */ `
     id: ID!
     "Counts what was accepted, from 1; null for a change that is not, or not yet."
     version: Int
-    "The brand's name then."
+    "The brand's name then, or empty if it is hidden from the caller."
     brandName: String!
-    "The athlete's name then."
+    "The athlete's name then, or empty if the person is hidden from the caller."
     athleteName: String!
     "Whether a parent said yes for a 13-17, or is to say it."
     byParent: Boolean!

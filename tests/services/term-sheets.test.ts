@@ -14,7 +14,7 @@ import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { db } from "#db";
-import { jobs, sponsorships as rows, termSheets as sheets, sponsorshipContacts, users } from "#db/schema/index.ts";
+import { blocks, jobs, sponsorships as rows, termSheets as sheets, sponsorshipContacts, users } from "#db/schema/index.ts";
 import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { lettersTo } from "#tests/outbox.ts";
@@ -86,6 +86,14 @@ describe("the first sheet", () => {
     db.update(users).set({ name: "Mia the Second" }).where(eq(users.id, ID.mia)).run();
     expect(sheetsSeen("northbreak", id)).toMatchObject([{ athleteName: "Mia Trevose" }]);
     db.update(users).set({ name: "Mia Trevose" }).where(eq(users.id, ID.mia)).run();
+  });
+
+  test("names nobody who is hidden from the reader, at any door", () => {
+    const id = deal();
+    db.insert(blocks).values({ id: "78", blockerId: ID.mia, blockedId: ID.northbreak }).run();
+    expect(sheetsSeen("northbreak", id)).toMatchObject([{ athleteName: "", brandName: "Northbreak Boards" }]);
+    expect(sheetsSeen("ops", id)).toMatchObject([{ athleteName: "Mia Trevose" }]);
+    db.delete(blocks).where(eq(blocks.id, "78")).run();
   });
 
   test("stays to be read after an early end", () => {

@@ -1,12 +1,11 @@
-import { data } from "@remix-run/node";
 import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { type Dashboard, dashboardOf } from "#app/services/dashboard/index.server.ts";
-import { mayAskAtAll } from "#app/services/sponsorships/index.server.ts";
 import { day, isoDay, shortDay } from "#app/text/dates.ts";
 import { number } from "#app/text/numbers.ts";
 import { chartOf } from "../operator/chart.server.ts";
+import { requireBrand } from "../shortlists/shortlist-data.server.ts";
 import { nameOf } from "../sponsorships/desk-data.server.ts";
 
 const FIGURES = [
@@ -17,11 +16,6 @@ const FIGURES = [
   ["Used", "redeemed"],
 ] as const;
 const DRAWN = FIGURES.filter(([, figure]) => figure !== "code-failed");
-
-export function requireBrand(viewer: Viewer): Viewer {
-  if (!mayAskAtAll(viewer)) throw data(null, { status: 404 });
-  return viewer;
-}
 
 export function numbersPage(viewer: Viewer) {
   const { discounts, weeks, deals } = dashboardOf(requireBrand(viewer));

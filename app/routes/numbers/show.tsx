@@ -9,7 +9,8 @@ import * as dashboard from "#app/services/dashboard/index.server.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Chart } from "../operator/chart.tsx";
-import { numbersPage, requireBrand } from "./numbers-data.server.ts";
+import { requireBrand } from "../shortlists/shortlist-data.server.ts";
+import { numbersPage } from "./numbers-data.server.ts";
 import { RedeemedForm } from "./redeemed-form.tsx";
 import { NumbersTable } from "./table.tsx";
 

@@ -53,7 +53,7 @@ function changeData(role: Reader, request: Request, { id, state, terms, reason, 
   return {
     id,
     sentence: sheetSentence(state, role),
-    reason: role === "brand" || role === "operator" ? reason : "",
+    reason,
     parts: isWritten ? partsIn(role, request, terms) : [],
     needsWords: steps.includes("refuse"),
     asksForLicence: steps.includes("pass") && request.asksForLicence,

@@ -13,13 +13,13 @@ export const meta: MetaFunction = () => [{ title: "What was agreed" }, { name: "
 export function loader({ request, params: { sponsorshipId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const found = requestOf(viewer, sponsorshipId);
   if (!found) throw errorScreen(new Refusal("NOT_FOUND"));
-  const { id, sheets, brand, athlete } = found;
+  const { id, sheets } = found;
   const sheet = sheetData({
     id,
     sheets,
     names: ({ brandName, athleteName }) => ({
-      brand: brand ? brandName : nameOf(undefined),
-      athlete: athlete ? athleteName : nameOf(undefined),
+      brand: brandName || nameOf(undefined),
+      athlete: athleteName || nameOf(undefined),
     }),
     version: new URL(request.url).searchParams.get("version"),
     linkTo: (version) => paths.sponsorshipTerms(id, { version }),

@@ -55,7 +55,7 @@ export function requestOf(viewer: Viewer, id: string) {
       toPassOn: unread,
       lines: linesOf(request.role, row),
       mayAddLines: request.role === "brand" && isRunning(row),
-      sheets: termSheets.listFor(request.role, row),
+      sheets: withoutHiddenNames(termSheets.listFor(request.role, row), request),
       mayChangeTerms: request.role === "brand" && termSheets.mayChange(row),
       feedback: feedback.listFor(viewer, row),
       maySayHowItWent: feedback.mayGive(viewer, row),
@@ -63,6 +63,18 @@ export function requestOf(viewer: Viewer, id: string) {
       history: request.role === "operator" ? historyOf(row.brandId) : undefined,
     }
   );
+}
+
+/** A sheet names nobody who is hidden from the reader, as after a block. */
+function withoutHiddenNames<Sheet extends { brandName: string; athleteName: string }>(
+  sheets: Sheet[],
+  { brand, athlete }: DeskRequest,
+): Sheet[] {
+  return sheets.map((sheet) => ({
+    ...sheet,
+    brandName: brand ? sheet.brandName : "",
+    athleteName: athlete ? sheet.athleteName : "",
+  }));
 }
 
 function pageOf(viewer: Viewer, found: Sponsorship[]) {
