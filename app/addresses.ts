@@ -130,6 +130,7 @@ export const ADDRESSES = {
   parentRequest: { path: "/sponsorship/parent/:token", file: "sponsorships/parent.tsx", mailed: true },
   parentTerms: { path: "/sponsorship/parent/:token/terms", file: "sponsorships/by-link.tsx", mailed: true, query: ["version"] },
   sponsorPage: { path: "/profile/:userId/sponsors", file: "sponsor-pages/show.tsx" },
+  parentSponsorPage: { path: "/sponsor_page/parent/:token", file: "sponsor-pages/parent.tsx", mailed: true },
   changeSponsorPage: { path: "/edit_sponsor_page", file: "sponsor-pages/change.tsx" },
   sponsorshipTerms: { path: "/sponsorship/:sponsorshipId/terms", file: "sponsorships/terms.tsx", query: ["version"] },
   sponsorship: { path: "/sponsorship/:sponsorshipId", file: "sponsorships/show.tsx" },

@@ -45,6 +45,8 @@ export const NEEDED: Record<string, readonly string[]> = {
   shortlist: ["listId"],
   sponsorPage: ["userId"],
   deleteShortlist: ["listId"],
+  sendSponsorPageCode: ["parentEmail"],
+  takeSponsorPageStep: ["pageStep"],
   sponsorship: ["id"],
   askAthlete: ["userId"],
   keepSponsorshipDraft: ["userId"],

@@ -7,7 +7,7 @@ export const typeDefs = /* GraphQL */ `
     link: String
   }
 
-  "What a rider of 18 or over shows to approved brands, without addresses, handles and telephone numbers."
+  "What a rider of 13 or over shows to approved brands, without addresses, handles and telephone numbers."
   type SponsorPage {
     "The rider."
     user: User!
@@ -29,6 +29,26 @@ export const typeDefs = /* GraphQL */ `
     editIds: [ID!]!
     "Whether brands see it."
     isShown: Boolean!
+    "How a 13-17's parent answered; for the operator alone."
+    consent: SponsorPageConsent
+  }
+
+  "What the operator knows of a parent's answer about a 13-17's page for sponsors."
+  type SponsorPageConsent {
+    "asked, agreed, shown, declined, refused or ended."
+    state: String!
+    "The steps that the operator can take now: release or refuse."
+    steps: [String!]!
+    "The rider's age band."
+    band: String
+    "The parent's address, shortened, or empty once it is erased."
+    parentAddress: String!
+    "Why this address can't say yes, or null."
+    parentUnfit: String
+    "Since when the address has an account."
+    accountSince: Float
+    "For how many children the address speaks."
+    children: Int!
   }
 
   "The caller's own page for sponsors, as it was typed."
@@ -49,19 +69,31 @@ export const typeDefs = /* GraphQL */ `
     travel: String!
     "The Edits that the caller chose."
     editIds: [ID!]!
-    "Whether brands see it."
+    "Whether the caller, of 18 or over, shows it to brands."
     isShown: Boolean!
+    "Of a 13-17: asked, agreed, shown, declined, refused or ended, or null before a parent was asked."
+    consent: String
+    "Why the operator refused it, or empty."
+    reason: String!
+    "Whether the caller can ask a parent now."
+    mayAskParent: Boolean!
+    "Whether a code was mailed to a parent that still opens."
+    codeSent: Boolean!
   }
 
   extend type Query {
-    "The caller's own page for sponsors; empty before it is written. For riders of 18 and over."
+    "The caller's own page for sponsors; empty before it is written. For riders of 13 and over."
     ownSponsorPage: OwnSponsorPage
-    "A rider's page for sponsors. For approved businesses and the rider."
+    "A rider's page for sponsors. For approved businesses, the operator and the rider."
     sponsorPage: SponsorPage
   }
 
   extend type Mutation {
-    "Writes the caller's page for sponsors anew. For riders of 18 and over. Answers with the caller's id."
+    "Writes the caller's page for sponsors anew. For riders of 13 and over; of a 13-17 a change ends the parent's yes. Answers with the caller's id."
     changeSponsorPage: Identified
+    "Mails a code to the parent of a 13-17, who passes it on. Answers with the caller's id."
+    sendSponsorPageCode: Identified
+    "Takes a step about a 13-17's page: the rider asks the parent with the code, or hides it; the operator releases or refuses it. Answers with the rider's id."
+    takeSponsorPageStep: Identified
   }
 `;

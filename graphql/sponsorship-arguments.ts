@@ -1,5 +1,6 @@
 import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { DELIVERABLE_STEPS } from "#app/schemas/deliverables.ts";
+import { OWN_PAGE_STEPS } from "#app/schemas/sponsor-pages.ts";
 import { BUTTON_STEPS } from "#app/schemas/sponsorships.ts";
 import { FEEDBACK, TERM_SHEET_STEPS } from "#app/schemas/term-sheets.ts";
 
@@ -68,5 +69,11 @@ export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
   editIds: "At most six Edits of the caller.",
   isShown: "Whether brands see the page.",
   "sponsorPage.userId": "The rider.",
+  "takeSponsorPageStep.userId": "The rider, with release and refuse.",
+  pageStep: `${OWN_PAGE_STEPS.join(", ")}.`,
+  "sendSponsorPageCode.parentEmail": "The parent's address.",
+  "takeSponsorPageStep.parentEmail": "With ask: the parent's address.",
+  "takeSponsorPageStep.code": "With ask: the code that the parent passed on.",
+  "takeSponsorPageStep.reply": "With refuse: why, for the rider, at most 500 characters.",
   wanted: "Whether the profile names the brand.",
 };

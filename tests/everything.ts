@@ -106,7 +106,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   };
 
   async function form(address: string, fields: Fields = {}, who = me()) {
-    const as = /^\/((sponsorship\/)?parent|age_receipt)\//.test(address) ? VISITOR : who;
+    const as = /^\/((sponsorship\/|sponsor_page\/)?parent|age_receipt)\//.test(address) ? VISITOR : who;
     const sending = formAt(address, fields, as);
     await send({ ...sending, request: new Request(sending.request.url), fields: {} });
     after();
@@ -194,6 +194,18 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     const page = { offers: "Films", wants: "Boards", results: "First", isShown: true };
     await form("/edit_sponsor_page", page, viewer("mia"));
     await wire("changeSponsorPage", page, "{ id }", viewer("mia"));
+    await form("/edit_sponsor_page", page);
+    await form("/edit_sponsor_page", { doing: "send-code", parentEmail });
+    await work();
+    await wire("sendSponsorPageCode", { parentEmail });
+    await work();
+    await form("/edit_sponsor_page", { doing: "ask", parentEmail, code: code() });
+    await work();
+    const asked = sponsorships.pageConsents.find(id);
+    if (asked) await form(`/sponsor_page/parent/${sponsorships.pageLinks.tokenFor(asked)}`, { doing: "accept" });
+    await form(`/profile/${id}/sponsors`, { doing: "release" }, viewer("ops"));
+    await wire("takeSponsorPageStep", { userId: id, pageStep: "refuse", reply: "No" }, "{ id }", viewer("ops"));
+    await work();
   }
 
   async function sayHowItWent(request: string) {

@@ -1,4 +1,5 @@
 import { unfitMail } from "#app/content/parent-code-mails.ts";
+import { ownPageMail, pageCodeMail, parentPageMail } from "#app/content/sponsor-page-words.ts";
 import {
   addressCodeMail,
   dealEndMail,
@@ -58,6 +59,33 @@ export function codeLetter(athleteId: string): Letter | undefined {
     return { to: letter.to, write: () => unfitMail(letter.unfit, { ...PRODUCT, contact: env.CONTACT_EMAIL }) };
   const mail = letter?.isParents ? parentCodeMail : addressCodeMail;
   return letter && { to: letter.to, write: () => mail(letter.code, PRODUCT) };
+}
+
+export function pageCodeLetter(userId: string): Letter | undefined {
+  const letter = sponsorships.pageConsents.codeLetter(userId);
+  if (letter && "unfit" in letter)
+    return { to: letter.to, write: () => unfitMail(letter.unfit, { ...PRODUCT, contact: env.CONTACT_EMAIL }) };
+  return letter && { to: letter.subject, write: () => pageCodeMail(letter.code, PRODUCT) };
+}
+
+/** Erases the address once the mail about the end is sent. */
+export function parentPageLetter(userId: string): Letter | undefined {
+  const letter = sponsorships.pageLinks.letter(userId);
+  return (
+    letter && {
+      to: letter.to,
+      isConfirmed: true,
+      name: letter.name,
+      write: (child = "your child") => parentPageMail({ ...letter, ...PRODUCT, contact: env.CONTACT_EMAIL, child }),
+      onceSent: () => sponsorships.pageConsents.forgetParent(userId),
+    }
+  );
+}
+
+export function ownPageLetter(userId: string): Letter | undefined {
+  const consent = sponsorships.pageConsents.find(userId);
+  const owner = consent && accounts.addressOf(userId);
+  return owner && { ...owner, write: (name) => ownPageMail(name, { state: consent.state, ...PRODUCT }) };
 }
 
 /** Writes to an address that a code confirmed. */

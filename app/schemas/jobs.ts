@@ -119,6 +119,9 @@ export interface JobKeys {
   "parent-sponsorship-code-mail": UserId;
   "parent-sponsorship-mail": SponsorshipId;
   "parent-sponsorship-end-mail": SponsorshipId;
+  "sponsor-page-code-mail": UserId;
+  "sponsor-page-mail": UserId;
+  "parent-sponsor-page-mail": UserId;
   "sponsorship-mail": ToldStep;
   "sponsorship-reminder-mail": SponsorshipId;
   "deliverable-mail": ToldDeliverable;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { many, text, ticked } from "./shapes.ts";
+import { line, many, text, ticked } from "./shapes.ts";
 
 export const SponsorPageInput = z.object({
   offers: text,
@@ -13,3 +13,42 @@ export const SponsorPageInput = z.object({
   isShown: ticked,
 });
 export type SponsorPageDetails = z.output<typeof SponsorPageInput>;
+
+/* Approved brands read a 13-17's page after a parent's yes and the operator's release. A change of the page ends both. */
+
+export const PAGE_STATES = ["asked", "agreed", "shown", "declined", "refused", "ended"] as const;
+export type PageState = (typeof PAGE_STATES)[number];
+
+export const PAGE_STEPS = ["accept", "decline", "release", "refuse", "hide"] as const;
+export type PageStep = (typeof PAGE_STEPS)[number];
+export type PageRole = "minor" | "parent" | "operator";
+
+const PAGE_COURSE: Record<PageStep, { by: PageRole; from: readonly PageState[]; to: PageState }> = {
+  accept: { by: "parent", from: ["asked"], to: "agreed" },
+  decline: { by: "parent", from: ["asked", "agreed", "shown"], to: "declined" },
+  release: { by: "operator", from: ["agreed"], to: "shown" },
+  refuse: { by: "operator", from: ["agreed", "shown"], to: "refused" },
+  hide: { by: "minor", from: ["asked", "agreed", "shown"], to: "ended" },
+};
+
+export function nextPageState(step: PageStep, role: PageRole, state: PageState): PageState | undefined {
+  const { by, from, to } = PAGE_COURSE[step];
+  return by === role && from.includes(state) ? to : undefined;
+}
+
+export function pageSteps(role: PageRole, state: PageState): PageStep[] {
+  return PAGE_STEPS.filter((step) => nextPageState(step, role, state) !== undefined);
+}
+
+/** Returns true if the step is already taken, as on a second press of a button. */
+export function isPageStepTaken(step: PageStep, role: PageRole, state: PageState): boolean {
+  return PAGE_COURSE[step].by === role && PAGE_COURSE[step].to === state;
+}
+
+/** The steps of people with an account; a parent answers by a mailed link. */
+export const OWN_PAGE_STEPS = ["ask", "hide", "release", "refuse"] as const;
+
+export const AskParentInput = z.object({ parentEmail: line, code: line });
+export type AskParent = z.output<typeof AskParentInput>;
+
+export const PageStepInput = z.object({ reply: text });

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { existing } from "#app/kernel/refusal.server.ts";
-import { SponsorPageInput } from "#app/schemas/sponsor-pages.ts";
-import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
-import { boolean, id, string, strings } from "./inputs.ts";
+import { existing, invalid } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { AskParentInput, OWN_PAGE_STEPS, PageStepInput, SponsorPageInput } from "#app/schemas/sponsor-pages.ts";
+import { pageConsents, sponsorPages } from "#app/services/sponsorships/index.server.ts";
+import { boolean, id, oneOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
 
@@ -18,8 +19,32 @@ const page = z.object({
   isShown: boolean,
 });
 
+function wireConsent(viewer: Viewer, userId: string) {
+  const { state, steps, band, parent } = sponsorPages.consentOf(viewer, userId) ?? {};
+  return (
+    state && {
+      state,
+      steps: steps ?? [],
+      band: band ?? null,
+      parentAddress: parent?.address ?? "",
+      parentUnfit: parent?.unfit ?? null,
+      accountSince: parent?.accountSince ?? null,
+      children: parent?.children ?? 0,
+    }
+  );
+}
+
 export const sponsorPageQueries = {
-  ownSponsorPage: operation.query(({ ctx: { viewer } }) => sponsorPages.own(viewer)),
+  ownSponsorPage: operation.query(({ ctx: { viewer } }) => {
+    const { consent, ...own } = sponsorPages.own(viewer);
+    return {
+      ...own,
+      consent: consent?.state ?? null,
+      reason: consent?.reason ?? "",
+      mayAskParent: consent !== undefined && consent.refusal === undefined,
+      codeSent: consent?.codeSentTo !== undefined,
+    };
+  }),
 
   sponsorPage: operation.input(z.object({ userId: id })).query(({ ctx: { viewer }, input }) => {
     const { person, texts, results, edits, isShown } = existing(sponsorPages.read(viewer, input.userId ?? ""));
@@ -29,6 +54,7 @@ export const sponsorPageQueries = {
       results: results.map(({ words, link }) => ({ words, link: link ?? null })),
       editIds: edits.map((edit) => edit.id),
       isShown,
+      consent: wireConsent(viewer, input.userId ?? ""),
     };
   }),
 };
@@ -38,4 +64,21 @@ export const sponsorPageMutations = {
     sponsorPages.keep(viewer, SponsorPageInput.parse(input));
     return { id: viewer.id };
   }),
+
+  sendSponsorPageCode: operation.input(z.object({ parentEmail: string })).mutation(async ({ ctx: { viewer, origin }, input }) => {
+    await pageConsents.sendCode(viewer, origin, AskParentInput.parse(input).parentEmail);
+    return { id: viewer.id };
+  }),
+
+  takeSponsorPageStep: operation
+    .input(z.object({ userId: id, pageStep: string, parentEmail: string, code: string, reply: string }))
+    .mutation(({ ctx: { viewer }, input }) => {
+      const step = oneOf("pageStep", OWN_PAGE_STEPS, input.pageStep);
+      const { parentEmail, code } = AskParentInput.parse(input);
+      if (step === "ask") pageConsents.ask(viewer, parentEmail, code);
+      else if (step === "hide") sponsorPages.hide(viewer);
+      else if (step) sponsorPages.decide(viewer, input.userId ?? "", step, PageStepInput.parse(input).reply);
+      else throw invalid("pageStep", `Please choose one of ${OWN_PAGE_STEPS.join(", ")}`);
+      return { id: input.userId ?? viewer.id };
+    }),
 };

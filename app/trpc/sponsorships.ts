@@ -99,7 +99,11 @@ export const sponsorshipQueries = {
         before: othersBefore ? cursorGiven("othersBefore", othersBefore) : undefined,
       });
       const wired = (found: sponsorships.DeskRequest[]) => found.map((request) => wireRequest(viewer, request));
-      return { toDo: wired(desk.toDo.requests), others: wired(desk.others.requests) };
+      return {
+        pages: desk.pages.map((person) => wirePerson(viewer, person)),
+        toDo: wired(desk.toDo.requests),
+        others: wired(desk.others.requests),
+      };
     }),
 
   sponsorship: operation

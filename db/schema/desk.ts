@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { ShortlistStage } from "#app/schemas/choices.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
+import type { PageState } from "#app/schemas/sponsor-pages.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
 import { forgettableUserRef, userRef, users } from "./accounts.ts";
 import { decisions, reports } from "./operation.ts";
@@ -166,7 +167,7 @@ export const shortlisted = sqliteTable(
   ],
 );
 
-/** What a rider of 18 or over shows to approved brands. A trigger erases it when the rider is no longer one. */
+/** What a rider of 13 or over shows to approved brands. A trigger erases it when the age falls. */
 export const sponsorPages = sqliteTable("sponsor_pages", {
   userId: userRef().primaryKey(),
   offers: text().notNull(),
@@ -180,7 +181,25 @@ export const sponsorPages = sqliteTable("sponsor_pages", {
   travel: text().notNull(),
   /** Numbers of the rider's own Edits. */
   editIds: text({ mode: "json" }).$type<string[]>().notNull(),
+  /** Chosen by an adult. A 13-17's page is shown in the state "shown" of `sponsorPageConsents`. */
   isShown: flag(),
   changedAt: now(),
   createdAt: now(),
 });
+
+/** How a parent and the operator answered about a 13-17's page for sponsors. A trigger erases it with the age. */
+export const sponsorPageConsents = sqliteTable(
+  "sponsor_page_consents",
+  {
+    userId: userRef().primaryKey(),
+    /** Erased once the mail about the end is sent. */
+    parentEmail: text(),
+    linkKey: text().notNull(),
+    state: text().$type<PageState>().notNull().default("asked"),
+    /** Why the operator refused; the rider reads it. */
+    reason: text().notNull().default(""),
+    changedAt: now(),
+    createdAt: now(),
+  },
+  (t) => [index("sponsor_page_consents_by_state").on(t.state, t.changedAt)],
+);

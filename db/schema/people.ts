@@ -44,7 +44,7 @@ export const toldAges = sqliteTable(
   (t) => [uniqueIndex("told_ages_by_mailbox").on(t.mailboxHash), index("told_ages_oldest").on(t.createdAt)],
 );
 
-export const PARENT_CODE_USES = ["band", "page", "sponsorship"] as const;
+export const PARENT_CODE_USES = ["band", "page", "sponsorship", "sponsor-page"] as const;
 
 /** The last code mailed to a parent: for a band that a child requested, an action on the parent's page, or a sponsorship. */
 export const parentCodes = sqliteTable(

@@ -235,6 +235,7 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.sponsorPages)
     .values({ ...sponsorPages.EMPTY, userId: ID.mia, offers: "Films" })
     .run();
+  db.insert(schema.sponsorPageConsents).values({ userId: ID.mia, linkKey: "k", reason: "No" }).run();
   const told = { sponsorshipId: "1", userId: ID.mia, wentWell: true, experience: "Fine" };
   db.insert(schema.dealFeedback).values(told).run();
   db.insert(schema.sponsorshipContacts).values({ sponsorshipId: "1", userId: ID.mia }).run();

@@ -42,6 +42,8 @@ import {
   jobs,
   media,
   reports as reportRows,
+  sponsorPageConsents,
+  sponsorPages,
   sponsorshipContacts,
   sponsorshipSteps,
   sponsorships,
@@ -225,6 +227,22 @@ const CAUSES: Record<MailKind, Cause> = {
     db.update(sponsorships).set({ state: "ended" }).run();
     return sponsorsParent;
   },
+  "sponsor-page-code-mail": async () => {
+    showPage();
+    await sponsorshipService.pageConsents.sendCode(viewer("kit"), elsewhere(), askedParent);
+    return askedParent;
+  },
+  "parent-sponsor-page-mail": () => {
+    showPage({ parentEmail: sponsorsParent, linkKey: "k" });
+    sponsorshipService.pageConsents.takeStep(ID.kit, "parent", "accept");
+    db.delete(jobs).where(eq(jobs.kind, "sponsor-page-mail")).run();
+    return sponsorsParent;
+  },
+  "sponsor-page-mail": () => {
+    db.insert(sponsorPageConsents).values({ userId: ID.mia, linkKey: "k" }).onConflictDoNothing().run();
+    enqueue("sponsor-page-mail", ID.mia);
+    return stranger();
+  },
   "sponsorship-reminder-mail": () => {
     enqueue("sponsorship-reminder-mail", askedAbout("mia", "offered"));
     return stranger();
@@ -345,11 +363,25 @@ async function work(kind: string): Promise<void> {
   }
 }
 
+/** Kit's page for sponsors, and how far the parent's yes is. */
+function showPage(consent?: Pick<typeof sponsorPageConsents.$inferInsert, "parentEmail" | "linkKey">): void {
+  db.delete(sponsorPageConsents).run();
+  db.insert(sponsorPages)
+    .values({ ...sponsorshipService.sponsorPages.EMPTY, userId: ID.kit, offers: "Films" })
+    .onConflictDoNothing()
+    .run();
+  if (consent)
+    db.insert(sponsorPageConsents)
+      .values({ userId: ID.kit, ...consent })
+      .run();
+}
+
 const sentTo = (email: string) => lettersTo(email, env.DATA_DIR);
 const sentInAll = () => readdirSync(join(env.DATA_DIR, "outbox")).length;
 
 /** Mails to parents who agreed by an earlier code that we write to them about this child. */
 const TO_CONFIRMED = [
+  "parent-sponsor-page-mail",
   "parent-page-code-mail",
   "consent-mail",
   "consent-check-mail",
@@ -416,6 +448,9 @@ const FLOODS: Record<MailKind, number> = {
   "parent-sponsorship-code-mail": 5,
   "parent-sponsorship-mail": 5,
   "parent-sponsorship-end-mail": 25,
+  "sponsor-page-code-mail": 5,
+  "parent-sponsor-page-mail": 25,
+  "sponsor-page-mail": 5,
   "sponsorship-reminder-mail": 5,
   "deliverable-mail": 5,
   "term-sheet-mail": 5,

@@ -7,7 +7,14 @@ import { tokenFor } from "#app/services/sponsorships/links.server.ts";
 import { mailboxOf, ownDomainOf } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
-import { emailChanges, guardians as guardianRows, sponsorships as rows, sponsorshipContacts, users } from "#db/schema/index.ts";
+import {
+  emailChanges,
+  guardians as guardianRows,
+  sponsorships as rows,
+  sponsorPageConsents,
+  sponsorshipContacts,
+  users,
+} from "#db/schema/index.ts";
 import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
@@ -47,8 +54,13 @@ describe("an address is compared by the mailbox that it reaches", () => {
     expect(db.get(sql`SELECT ${mailboxSql(sql`email`)} AS mailbox FROM (SELECT ${email} AS email)`)).toEqual({ mailbox });
   });
 
-  test.each(["users", "guardians", "sponsorship_contacts"])("an index finds it in %s", (table) => {
-    const column = { users: users.email, guardians: guardianRows.email, sponsorship_contacts: sponsorshipContacts.parentEmail };
+  test.each(["users", "guardians", "sponsorship_contacts", "sponsor_page_consents"])("an index finds it in %s", (table) => {
+    const column = {
+      users: users.email,
+      guardians: guardianRows.email,
+      sponsorship_contacts: sponsorshipContacts.parentEmail,
+      sponsor_page_consents: sponsorPageConsents.parentEmail,
+    };
     const of = column[table as keyof typeof column];
     const plan = db.all<{ detail: string }>(
       sql`EXPLAIN QUERY PLAN SELECT 1 FROM ${sql.identifier(table)} WHERE ${mailboxSql(of)} = 'kit@x.example'`,

@@ -127,7 +127,8 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   parentRequest: MAILED,
   parentTerms: MAILED,
   sponsorshipTerms: ["sponsorship"],
-  sponsorPage: ["sponsorPage"],
+  sponsorPage: ["sponsorPage", "takeSponsorPageStep"],
+  parentSponsorPage: MAILED,
   changeSponsorPage: ["ownSponsorPage", "changeSponsorPage"],
   dataSharing: WORDS,
 

@@ -21,6 +21,8 @@ import {
 } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { AskParent, isAboutParent } from "./ask-parent.tsx";
+import { actOnConsent, askingDataFor } from "./asking.server.ts";
 
 const NEWEST = 20;
 
@@ -29,20 +31,26 @@ export const meta: MetaFunction = () => [{ title: "Your page for sponsors" }];
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   requireRider(viewer);
   const newest = edits.byPoster(viewer, viewer.id, { take: NEWEST });
+  const { consent, ...page } = sponsorPages.own(viewer);
   return {
-    page: sponsorPages.own(viewer),
+    page,
+    consent: viewer.band === "18+" ? undefined : askingDataFor(consent),
     to: sponsorPages.read(viewer, viewer.id) && paths.sponsorPage(viewer.id),
     choices: newest.map(({ id, description, createdAt }) => ({ value: id, label: `${description}, ${day(createdAt)}` })),
   };
 }
 
-export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+export async function action({ request, context: { viewer, origin } }: ActionFunctionArgs) {
   const fields = await readFields(request);
   requireRider(viewer);
-  return withFormErrors(fields, () => {
+  return withFormErrors(fields, async () => {
+    const done = await actOnConsent(viewer, origin, fields);
+    if (done) return redirectWith(done, paths.changeSponsorPage());
     const page = inputOf(fields, SponsorPageInput);
     sponsorPages.keep(viewer, page);
     if (!sponsorPages.read(viewer, viewer.id)) return redirectWith("Your page is empty now", paths.changeSponsorPage());
+    if (viewer.band !== "18+")
+      return redirectWith("Your page is kept. Brands see it once your parent or guardian says yes", paths.changeSponsorPage());
     return redirectWith(
       page.isShown ? "Brands see your page now" : "Your page is kept. No brand sees it",
       paths.sponsorPage(viewer.id),
@@ -55,15 +63,17 @@ function requireRider(viewer: Viewer): void {
 }
 
 export default function ChangeSponsorPage() {
-  const { page, to, choices } = useLoaderData<typeof loader>();
+  const { page, consent, to, choices } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
+  const isAboutConsent = isAboutParent(lastResult);
   return (
     <div className="narrow">
       <PageTitle>Your page for sponsors</PageTitle>
       <p>
         Brands that we approved read it, and nobody else. They ask us, so addresses, handles and telephone numbers are left out.
       </p>
-      <ValidatedForm id="sponsor-page" lastResult={lastResult} values={page}>
+      {consent && <AskParent {...consent} hasPage={to !== undefined} lastResult={isAboutConsent ? lastResult : undefined} />}
+      <ValidatedForm id="sponsor-page" lastResult={isAboutConsent ? undefined : lastResult} values={page}>
         <ErrorSummary />
         <AreaField label="What you offer" name="offers" rows={3} hint="Such as Edits, events, coaching" />
         <AreaField label="What you look for" name="wants" rows={3} />
@@ -80,7 +90,7 @@ export default function ChangeSponsorPage() {
         {choices.length > 0 && (
           <ChecksField label="Your best Edits" name="editIds" options={choices} hint="Up to six of your newest" />
         )}
-        <CheckField label="Show the page to brands" name="isShown" />
+        {!consent && <CheckField label="Show the page to brands" name="isShown" />}
         <SubmitButton idle="Save" pending="Saving" />
       </ValidatedForm>
       {to && (

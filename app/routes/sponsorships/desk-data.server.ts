@@ -13,11 +13,17 @@ type Desk = ReturnType<typeof deskOf>;
 
 export function deskFor(viewer: Viewer, query: URLSearchParams) {
   const [after, before] = [cursorOf(query.get("after")), cursorOf(query.get("before"))];
-  const { who, toDo, others } = deskOf(viewer, { after, before });
+  const { who, pages, toDo, others } = deskOf(viewer, { after, before });
   return {
     who,
     helps: helpFor(viewer, who),
     isFirst: !after && !before,
+    pages: pages.map((person) => ({
+      id: person.id,
+      name: person.name,
+      to: paths.sponsorPage(person.id),
+      face: faceOf(person, 50),
+    })),
     toDo: {
       rows: toDo.requests.map(rowFor),
       next: toDo.next && paths.sponsorshipDesk({ after: cursorText(toDo.next) }),

@@ -22,7 +22,7 @@ const LEADS = {
 } as const;
 
 export default function Desk() {
-  const { who, helps, isFirst, toDo, others } = useLoaderData<typeof loader>();
+  const { who, helps, isFirst, pages, toDo, others } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>Sponsorship</PageTitle>
@@ -37,9 +37,10 @@ export default function Desk() {
           </p>
         </>
       )}
+      {pages.length > 0 && <Pages pages={pages} />}
       {toDo.rows.length > 0 && <Requests heading="For you to do" {...toDo} />}
       {others.rows.length > 0 && <Requests heading={toDo.rows.length > 0 || !isFirst ? "Others" : "Requests"} {...others} />}
-      {toDo.rows.length + others.rows.length === 0 && (
+      {pages.length + toDo.rows.length + others.rows.length === 0 && (
         <EmptyState sentence="There are no requests." art="climbing">
           <Link className="button main" to={helps.to}>
             {helps.words}
@@ -47,6 +48,26 @@ export default function Desk() {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+/** Pages of 13-17s that a parent said yes to. */
+function Pages({ pages }: Pick<ReturnType<typeof deskFor>, "pages">) {
+  return (
+    <>
+      <h2>Pages for you to read</h2>
+      <ul className="people told requests">
+        {pages.map(({ id, name, to, face }) => (
+          <li key={id}>
+            <UserFace name={name} face={face} />
+            <p>
+              <Link to={to}>{name} for sponsors</Link>
+              <span className="quiet">A parent or guardian said yes</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -20,9 +20,9 @@ import {
 import { day } from "#app/text/dates.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
 import { SubmitButton } from "#app/ui/fields/fields.tsx";
-import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { LinkOver, NotYours } from "./for-parents.tsx";
 import { lineData } from "./lines.server.ts";
 import { Lines } from "./lines.tsx";
 import { QuestionForm, StopForm } from "./question.tsx";
@@ -109,7 +109,7 @@ export default function ParentsRequest() {
   const lastResult = useLastResult();
   if (loaded.is === "partys") return <NotYours />;
   if (loaded.is === "ended") return <Ended sentence={loaded.sentence} />;
-  if (loaded.is === "over") return <Over lastResult={lastResult} />;
+  if (loaded.is === "over") return <LinkOver lastResult={lastResult} />;
 
   const { brand, child, state, awaited, isPaid, sentence, facts, steps, lines, sheets, told, course } = loaded;
   const aboutSheet = String(lastResult?.initialValue?.doing).startsWith("sheet-");
@@ -165,33 +165,6 @@ function Ended({ sentence }: { sentence: string }) {
       <PageTitle>This request is over</PageTitle>
       <p>{sentence}</p>
       <p>You don't have to do anything. We've emailed you about it, and erased your address from the request.</p>
-    </div>
-  );
-}
-
-function Over({ lastResult }: { lastResult: LastResult | undefined }) {
-  return (
-    <div className="narrow">
-      <PageTitle>This link has ended</PageTitle>
-      <ErrorBox result={lastResult} />
-      <p>The links that we email to parents open for 7 days. We can email you a new one.</p>
-      <Form method="post">
-        <SubmitButton idle="Send me a new link" pending="Sending" name="doing" value="renew" />
-      </Form>
-    </div>
-  );
-}
-
-/** Shown on a device on which the athlete, or the brand, is logged in. */
-function NotYours() {
-  return (
-    <div className="narrow">
-      <PageTitle>This page is for a parent</PageTitle>
-      <p>A parent or guardian says yes or no here. You can't change anything on it.</p>
-      <p>Are you the parent or guardian? The person this is about is logged in on this device. Log out first, or use your own.</p>
-      <Form method="post" action={paths.logout()} reloadDocument>
-        <SubmitButton idle="Log out" pending="Logging out" />
-      </Form>
     </div>
   );
 }

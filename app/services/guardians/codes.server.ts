@@ -26,6 +26,7 @@ const MAILS = {
   band: "parent-code-mail",
   page: "parent-page-code-mail",
   sponsorship: "parent-sponsorship-code-mail",
+  "sponsor-page": "sponsor-page-code-mail",
 } as const;
 
 /** Counts by code hash, in memory, because a failed transaction of the caller reverts the row's count. */

@@ -5,7 +5,15 @@ import type { Unfit } from "#app/schemas/guardians.ts";
 import { mailboxOf, ownDomainOf } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
-import { emailChanges, guardians, parentLimits, sponsorshipContacts, sponsorships, users } from "#db/schema/index.ts";
+import {
+  emailChanges,
+  guardians,
+  parentLimits,
+  sponsorPageConsents,
+  sponsorshipContacts,
+  sponsorships,
+  users,
+} from "#db/schema/index.ts";
 
 export const MOST_CHILDREN = 6;
 const PURPOSE = "parent-limit";
@@ -90,7 +98,9 @@ function childrenOf(email: string): string[] {
     .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipContacts.sponsorshipId))
     .where(and(isMailbox(sponsorshipContacts.parentEmail, email), ne(sponsorships.state, "offered")))
     .all();
-  return [...new Set([...agreedFor(email), ...confirmed.map(({ id }) => id)])];
+  const { userId: id, parentEmail } = sponsorPageConsents;
+  const ofPages = db.select({ id }).from(sponsorPageConsents).where(isMailbox(parentEmail, email)).all();
+  return [...new Set([...agreedFor(email), ...[...confirmed, ...ofPages].map((row) => row.id)])];
 }
 
 export function agreedFor(email: string): string[] {

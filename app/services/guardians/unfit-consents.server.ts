@@ -6,7 +6,7 @@ import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
-import { emailChanges, guardians, sponsorshipContacts, sponsorships, users } from "#db/schema/index.ts";
+import { emailChanges, guardians, sponsorPageConsents, sponsorshipContacts, sponsorships, users } from "#db/schema/index.ts";
 import { standingOf } from "./bands.server.ts";
 import { MOST_CHILDREN, type Speaker, speakerFor } from "./speaking.server.ts";
 
@@ -14,7 +14,7 @@ const MOST = 200;
 
 export interface UnfitConsent {
   childId: string;
-  /** Set for a 13-17; an under-13's consent is for the account. */
+  /** Set for a request about a 13-17; the others are for the account, or a 13-17's page for sponsors. */
   sponsorshipId: string | null;
   band: AgeAnswer | null;
   parent: Speaker & { address: string };
@@ -58,7 +58,13 @@ function candidates() {
     .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipContacts.sponsorshipId))
     .where(and(isNotNull(sponsorshipContacts.parentEmail), ne(sponsorships.state, "offered")))
     .all();
-  return [...ofRequests, ...ofAccounts];
+  const { userId: childId, parentEmail } = sponsorPageConsents;
+  const ofPages = db
+    .select({ childId, sponsorshipId: sql<null>`NULL`, email: sql<string>`${parentEmail}` })
+    .from(sponsorPageConsents)
+    .where(isNotNull(parentEmail))
+    .all();
+  return [...ofRequests, ...ofPages, ...ofAccounts];
 }
 
 /** Includes mailboxes that accounts had some days ago, or have soon. */
@@ -71,6 +77,7 @@ function changing() {
 }
 
 const speakers = sql`SELECT ${guardians.userId} AS child, ${mailboxSql(guardians.email)} AS mailbox FROM ${guardians}
-  UNION SELECT ${sponsorshipContacts.userId}, ${mailboxSql(sponsorshipContacts.parentEmail)} FROM ${sponsorshipContacts}`;
+  UNION SELECT ${sponsorshipContacts.userId}, ${mailboxSql(sponsorshipContacts.parentEmail)} FROM ${sponsorshipContacts}
+  UNION SELECT ${sponsorPageConsents.userId}, ${mailboxSql(sponsorPageConsents.parentEmail)} FROM ${sponsorPageConsents}`;
 
 const crowded = sql`SELECT mailbox FROM (${speakers}) GROUP BY mailbox HAVING count(*) > ${sql.raw(String(MOST_CHILDREN))}`;

@@ -18,6 +18,7 @@ import * as guardians from "../guardians/index.server.ts";
 import { letParentSpeakFor, noteParent, replaceParent, setBandByOperator } from "../guardians/operator.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
 import * as brands from "../people/brands.server.ts";
+import * as pageConsents from "../sponsorships/page-consents.server.ts";
 import { replaceAddress } from "../sponsorships/parents.server.ts";
 import { lift } from "./suspensions.server.ts";
 
@@ -56,6 +57,7 @@ const ACTS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) 
   parent(viewer, { id }, { parentEmail }) {
     const { lost, email } = replaceParent(viewer, id, parentEmail);
     replaceAddress(id, lost, email);
+    pageConsents.replaceAddress(id, lost, email);
   },
   children(viewer, { id }, { most }) {
     letParentSpeakFor(viewer, id, most);

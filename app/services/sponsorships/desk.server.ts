@@ -21,6 +21,7 @@ import {
 } from "./finding.server.ts";
 import { codeSentFor, consentOf } from "./parents.server.ts";
 import { toPassOn } from "./rounds.server.ts";
+import * as sponsorPages from "./sponsor-pages.server.ts";
 import * as termSheets from "./term-sheets.server.ts";
 import { asksForLicence } from "./terms.server.ts";
 
@@ -28,11 +29,12 @@ const PAGE = 20;
 
 export type DeskRequest = ReturnType<typeof shownTo>[number];
 
-/** Returns the requests that wait for the viewer, the oldest first, and the others, the newest first. A further page of one list leaves out the other. */
+/** Returns the pages and requests that wait for the viewer, the oldest first, and the others, the newest first. A further page of one list leaves out the other. */
 export function deskOf(viewer: Viewer, { after, before }: { after?: Cursor | undefined; before?: Cursor | undefined } = {}) {
   const toDo = before ? [] : listToDo(viewer, PAGE + 1, after);
   const others = after ? [] : listOthers(viewer, PAGE + 1, before);
-  return { who: whoLooks(viewer), toDo: pageOf(viewer, toDo), others: pageOf(viewer, others) };
+  const pages = after || before ? [] : sponsorPages.waiting(viewer);
+  return { who: whoLooks(viewer), pages, toDo: pageOf(viewer, toDo), others: pageOf(viewer, others) };
 }
 
 export type OneRequest = NonNullable<ReturnType<typeof requestOf>>;

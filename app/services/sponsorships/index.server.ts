@@ -27,6 +27,8 @@ export {
   ownDeals,
   type Sponsorship,
 } from "./finding.server.ts";
+export * as pageConsents from "./page-consents.server.ts";
+export * as pageLinks from "./page-links.server.ts";
 export * as parents from "./parents.server.ts";
 export * as shortlists from "./shortlists.server.ts";
 export * as sponsorPages from "./sponsor-pages.server.ts";

@@ -23,7 +23,7 @@ import * as termSheets from "./term-sheets.server.ts";
 
 export { endOf, isOver, open, renew } from "./links.server.ts";
 
-const UNFIT = `This address can't say yes for someone under 18. Please write to ${env.CONTACT_EMAIL}`;
+export const UNFIT = `This address can't say yes for someone under 18. Please write to ${env.CONTACT_EMAIL}`;
 
 /* The athlete names the parent, a mailed code confirms the address, and the parent answers without an account. */
 

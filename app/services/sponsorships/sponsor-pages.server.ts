@@ -1,17 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
 import { env } from "#app/env.server.ts";
-import { hasReached } from "#app/kernel/access/requirements.server.ts";
+import { hasReached, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { atMost, type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
-import { Refusal } from "#app/kernel/refusal.server.ts";
-import { isAdult, traitsOf } from "#app/kernel/relationships.server.ts";
+import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import { isAdult, mayAskAbout, traitsOf } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { SponsorPageDetails } from "#app/schemas/sponsor-pages.ts";
+import { pageSteps, type SponsorPageDetails } from "#app/schemas/sponsor-pages.ts";
 import { withoutContacts } from "#app/text/contact-details.server.ts";
-import { db } from "#db";
-import { sponsorPages } from "#db/schema/index.ts";
+import { shortened } from "#app/text/mailbox.server.ts";
+import { atomically, db } from "#db";
+import { sponsorPageConsents, sponsorPages } from "#db/schema/index.ts";
 import * as edits from "../edits/index.server.ts";
+import { standingOf } from "../guardians/bands.server.ts";
+import { speakerFor } from "../guardians/speaking.server.ts";
 import * as people from "../people/users.server.ts";
 import { mayAskAtAll } from "./asking.server.ts";
+import * as consents from "./page-consents.server.ts";
 
 const MOST_EDITS = 6;
 const MOST_RESULTS = 10;
@@ -30,51 +35,104 @@ const CHECKS: Check<SponsorPageDetails>[] = [
   ["offers", ({ offers, isShown }) => isShown && offers === "", "Please say what you offer before brands see the page"],
 ];
 
-/** Riders of 18 and over have one. */
+/** Riders of 13 and over have one. */
 export function mayHave(viewer: Viewer): boolean {
-  return hasReached(viewer, "complete") && viewer.band === "18+" && !viewer.isBusiness && viewer.id !== env.OPERATOR_USER_ID;
+  const isOldEnough = viewer.band === "18+" || viewer.band === "13-17";
+  return hasReached(viewer, "complete") && isOldEnough && !viewer.isBusiness && viewer.id !== env.OPERATOR_USER_ID;
 }
 
-export function own(viewer: Viewer): SponsorPageDetails {
+/** A 13-17's has the state of the parent's consent. */
+export function own(viewer: Viewer): SponsorPageDetails & { consent: OwnConsent | undefined } {
   if (!mayHave(viewer)) throw new Refusal("NOT_FOUND");
-  return rowOf(viewer.id) ?? EMPTY;
+  const consent = viewer.band === "13-17" ? ownConsentOf(viewer.id) : undefined;
+  return { ...(rowOf(viewer.id) ?? EMPTY), consent };
 }
 
-/** Keeps the page, with those Edits alone that are the rider's own. An empty page is erased. */
-export function keep(viewer: Viewer, details: SponsorPageDetails): void {
+/** Keeps the page, with those Edits alone that are the rider's own. An empty page is erased, and a change ends a parent's yes. */
+export function keep(viewer: Viewer, { isShown, ...typed }: SponsorPageDetails): void {
   if (!mayHave(viewer)) throw new Refusal("NOT_FOUND");
-  refuseFirstFailure(details, CHECKS);
-  const editIds = editsIn(viewer, viewer.id, details.editIds).map(({ id }) => id);
-  if (editIds.length === 0 && TEXTS.every((field) => details[field] === ""))
-    return void db.delete(sponsorPages).where(eq(sponsorPages.userId, viewer.id)).run();
-  const set = { ...details, editIds, changedAt: Date.now() };
-  db.insert(sponsorPages)
-    .values({ userId: viewer.id, ...set })
-    .onConflictDoUpdate({ target: sponsorPages.userId, set })
-    .run();
+  const isOwnChoice = viewer.band === "18+";
+  refuseFirstFailure({ ...typed, isShown: isShown && isOwnChoice }, CHECKS);
+  const editIds = editsIn(viewer, viewer.id, typed.editIds).map(({ id }) => id);
+  const page = { ...typed, editIds, isShown: isShown && isOwnChoice };
+  atomically(() => {
+    const kept = rowOf(viewer.id);
+    if (!isOwnChoice && !isDeepStrictEqual(kept, page)) consents.endAfterChange(viewer.id);
+    if (editIds.length === 0 && TEXTS.every((field) => page[field] === ""))
+      return void db.delete(sponsorPages).where(eq(sponsorPages.userId, viewer.id)).run();
+    const set = { ...page, changedAt: Date.now() };
+    db.insert(sponsorPages)
+      .values({ userId: viewer.id, ...set })
+      .onConflictDoUpdate({ target: sponsorPages.userId, set })
+      .run();
+  });
 }
 
-/** Approved brands read a page that is shown; the rider reads the own one, and the operator each. */
+/** A 13-17 takes the page back, without asking anybody. */
+export function hide(viewer: Viewer): void {
+  if (!mayHave(viewer)) throw new Refusal("NOT_FOUND");
+  atomically(() => consents.takeStep(viewer.id, "minor", "hide"));
+}
+
+/** The operator shows a 13-17's page to brands after a parent's yes, or refuses it with a reason for the rider. */
+export function decide(viewer: Viewer, userId: string, step: "release" | "refuse", reason: string): void {
+  requireOperator(viewer);
+  refuseFirstFailure({ reply: reason }, [atMost("reply")]);
+  const consent = existing(consentOf(viewer, userId));
+  if (step === "refuse" && reason === "") throw invalid("reply", "Please say why");
+  if (step === "release" && consent.parent?.unfit) throw new Refusal("FORBIDDEN", "This address can't say yes for them");
+  atomically(() => consents.takeStep(userId, "operator", step, step === "refuse" ? reason : ""));
+}
+
+/** Shows the operator, who releases, the state and the parent of a 13-17. */
+export function consentOf(viewer: Viewer, userId: string) {
+  const row = viewer.operator ? consents.find(userId) : undefined;
+  if (!row) return undefined;
+  const { state, reason, parentEmail } = row;
+  const parent = parentEmail ? { ...speakerFor(userId, parentEmail), address: shortened(parentEmail) } : undefined;
+  return { state, reason, steps: pageSteps("operator", state), band: standingOf(userId).band, parent };
+}
+
+/** Lists the 13-17s whose page waits for the operator, the oldest first. */
+export function waiting(viewer: Viewer): people.Person[] {
+  if (!viewer.operator) return [];
+  const { userId, changedAt } = sponsorPageConsents;
+  const rows = db.select({ userId }).from(sponsorPageConsents).where(consents.waitsForRelease).orderBy(changedAt).all();
+  return people
+    .list(
+      viewer,
+      rows.map((row) => row.userId),
+    )
+    .flatMap((person) => person ?? []);
+}
+
+/** Approved brands read a page that is shown; the operator reads each, but of a 13-17 only after a parent's yes. */
 export function isShownTo(viewer: Viewer, userId: string): boolean {
   if (!viewer.operator && !mayAskAtAll(viewer)) return false;
-  const isShown = viewer.operator ? undefined : eq(sponsorPages.isShown, true);
-  const page = db
-    .select({ userId: sponsorPages.userId })
-    .from(sponsorPages)
-    .where(and(eq(sponsorPages.userId, userId), isShown))
-    .get();
-  return page !== undefined && isAdult(traitsOf(userId));
+  const page = rowOf(userId);
+  const traits = traitsOf(userId);
+  if (!page || traits.isBusiness) return false;
+  if (isAdult(traits)) return viewer.operator || page.isShown;
+  const state = traits.band === "13-17" ? consents.find(userId)?.state : undefined;
+  if (viewer.operator) return state === "agreed" || state === "shown";
+  return state === "shown" && mayAskAbout(viewer, traits);
 }
 
-/** Returns the page as brands read it: without addresses, handles and telephone numbers, so that they ask us. A result may end with a link. */
 export function read(viewer: Viewer, userId: string) {
   const isOwn = viewer.id === userId && mayHave(viewer);
   const person = isOwn || isShownTo(viewer, userId) ? people.find(viewer, userId) : undefined;
+  const content = person && contentOf(viewer, userId);
+  if (!content) return undefined;
+  const isShown = isAdult(traitsOf(userId)) ? content.isShown : consents.find(userId)?.state === "shown";
+  return { ...content, person, isShown };
+}
+
+/** Returns the page as brands read it: without addresses, handles and telephone numbers, so that they ask us. A result may end with a link. */
+export function contentOf(viewer: Viewer, userId: string) {
   const page = rowOf(userId);
-  if (!person || !page) return undefined;
+  if (!page) return undefined;
   const { results, editIds, isShown, ...texts } = page;
   return {
-    person,
     isShown,
     texts: {
       offers: withoutContacts(texts.offers),
@@ -86,6 +144,20 @@ export function read(viewer: Viewer, userId: string) {
     },
     results: linesIn(results).map(resultIn),
     edits: editsIn(viewer, userId, editIds),
+  };
+}
+
+export type OwnConsent = ReturnType<typeof ownConsentOf>;
+
+function ownConsentOf(userId: string) {
+  const { state, reason } = consents.find(userId) ?? {};
+  const refusal = consents.refusalOfAsking(userId);
+  return {
+    state,
+    reason,
+    mayHide: pageSteps("minor", state ?? "ended").length > 0,
+    refusal,
+    codeSentTo: consents.codeSentTo(userId),
   };
 }
 

@@ -8,6 +8,7 @@ import { dayIn, isoDay } from "#app/text/dates.ts";
 import { atomically, db } from "#db";
 import { parentCodes, sponsorshipContacts, sponsorshipEnds, sponsorshipSteps, sponsorships } from "#db/schema/index.ts";
 import * as deliverables from "./deliverables.server.ts";
+import * as pageConsents from "./page-consents.server.ts";
 import { tell } from "./telling.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -23,6 +24,7 @@ export async function sweep(now = Date.now()): Promise<void> {
   remind(now);
   remindOfEnds(now);
   deliverables.remind(now);
+  await pageConsents.sweep(now);
   const { state, changedAt } = sponsorships;
   // A deal stays while it runs. Its last day ends it, and the year counts from then.
   const others = STATES.filter((name) => name !== "deal");

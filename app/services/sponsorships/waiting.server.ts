@@ -4,7 +4,8 @@ import type { DeliverableState } from "#app/schemas/deliverables.ts";
 import { waitingFor } from "#app/schemas/sponsorship-course.ts";
 import type { TermSheetState } from "#app/schemas/term-sheets.ts";
 import { db } from "#db";
-import { dealFeedback, deliverables, sponsorships, termSheets } from "#db/schema/index.ts";
+import { dealFeedback, deliverables, sponsorPageConsents, sponsorships, termSheets } from "#db/schema/index.ts";
+import { waitsForRelease } from "./page-consents.server.ts";
 
 /** A running deal has a line in one of these states. */
 export function hasLine(...states: DeliverableState[]): SQL {
@@ -41,5 +42,7 @@ export const waitsForOperator = or(
 );
 
 export function countAtDesk(): number {
-  return db.select({ total: count() }).from(sponsorships).where(waitsForOperator).get()?.total ?? 0;
+  const requests = db.select({ total: count() }).from(sponsorships).where(waitsForOperator).get()?.total ?? 0;
+  const pages = db.select({ total: count() }).from(sponsorPageConsents).where(waitsForRelease).get()?.total ?? 0;
+  return requests + pages;
 }

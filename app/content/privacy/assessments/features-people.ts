@@ -128,6 +128,7 @@ export const PEOPLE: readonly Feature[] = [
       "parentTerms",
       "sponsorshipTerms",
       "sponsorPage",
+      "parentSponsorPage",
       "changeSponsorPage",
       "dataSharing",
       "numbers",
@@ -168,11 +169,13 @@ export const PEOPLE: readonly Feature[] = [
       "sponsorPage",
       "ownSponsorPage",
       "changeSponsorPage",
+      "sendSponsorPageCode",
+      "takeSponsorPageStep",
     ],
     risk: "Someone says to be a brand in order to get near a child, or a child is used to sell.",
     who: "Children of every age.",
     holds:
-      "Until the operator approves it a business is given what minors are given. Nobody can ask about an under-13, and only approved brands about a 13-17. Brands write to the operator, never to an athlete: at the desk the operator reads each request and passes it on, the athlete says yes or no, under 18 a parent too, and the operator releases one address, under 18 the parent's. Nobody is asked about on the day of becoming 13. No minor stands on a sponsored card or in a list that a brand keeps.",
+      "Until the operator approves it a business is given what minors are given. Nobody can ask about an under-13, and only approved brands about a 13-17. Brands write to the operator, never to an athlete: at the desk the operator reads each request and passes it on, the athlete says yes or no, under 18 a parent too, and the operator releases one address, under 18 the parent's. Nobody is asked about on the day of becoming 13. A 13-17 shows a page to approved brands only after a parent's yes and the operator's, and each can take it back. No minor stands on a sponsored card or in a list that a brand keeps.",
     remains: "Medium. How a brand is checked is not written down. The parent's code proves a mailbox, not a parent.",
   },
 ];

@@ -44,10 +44,17 @@ export const ABOUT_SPONSORSHIPS = {
   },
   sponsorPages: {
     risk: "A child offers itself to brands, or writes how it is reached.",
-    who: "Nobody under 18 has one.",
+    who: "Riders of 13 and over.",
     holds:
-      "Riders of 18 and over alone write one, and it is erased when the age falls. Approved brands and the operator read it, without addresses, handles and telephone numbers.",
+      "Nobody under 13 writes one, and it is erased when the age falls. Approved brands and the operator read it, without addresses, handles and telephone numbers. Of a 13-17 they read it only after a parent's yes and the operator's release.",
     remains: "Low.",
+  },
+  sponsorPageConsents: {
+    risk: "A child shows itself to brands without a parent's knowledge, or a parent can't undo a yes.",
+    who: "Riders of 13 to 17, and their parents.",
+    holds:
+      "The parent reads the page by an emailed link after a code came back, and says yes or no. The operator looks at it after that. Each change of the page ends the yes, and rider, parent and operator each take the page back at once. The parent is emailed each time, and the address is erased after the last email.",
+    remains: "Medium. The code proves a mailbox, not a parent.",
   },
   sponsorshipContacts: {
     risk: "An address reaches a brand that should not have it.",

@@ -24,8 +24,8 @@ export const DESK: HeldIn<typeof schema> = {
   sponsorPages: {
     protection: "own",
     title: "Your page for sponsors",
-    purpose: "So that brands that we approved read what you offer and look for",
-    keptFor: "Until you empty it, are no longer a rider of 18 or over, or the account is deleted",
+    purpose: "So that brands that we approved read what you offer and look for, of 13-17s once a parent or guardian said yes",
+    keptFor: "Until you empty it, your age gets lower, or the account is deleted",
     fields: {
       offers: "What you offer",
       wants: "What you look for",
@@ -37,6 +37,21 @@ export const DESK: HeldIn<typeof schema> = {
       editIds: "The Edits that you chose",
       isShown: "Whether brands see it",
       changedAt: "When you last changed it",
+    },
+  },
+  sponsorPageConsents: {
+    protection: "own",
+    except: { linkKey: "secret" },
+    title: "The yes of your parent or guardian to your page for sponsors",
+    purpose: "To show the page of a 13-17 to brands only as long as a parent or guardian wants it",
+    keptFor:
+      "As long as brands may see the page; the address is erased when that is over and the parent or guardian was told, the rest 30 days later",
+    fields: {
+      parentEmail: "The address of the parent or guardian",
+      linkKey: "A random part of the links that the parent or guardian was emailed",
+      state: "How far it is",
+      reason: "Why we didn't show the page",
+      changedAt: "When that last changed",
     },
   },
   mailings: {
