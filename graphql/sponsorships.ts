@@ -97,8 +97,8 @@ export const typeDefs = /* GraphQL */ `
 
   "The caller's requests: of a brand its own, of an athlete those that were passed on."
   type SponsorshipDesk {
-    "13-17s whose page for sponsors waits for the operator, the oldest first; empty for others."
-    pages: [User!]!
+    "The ids of 13-17s whose page for sponsors waits for the operator, the oldest first; empty for others."
+    waitingPages: [ID!]!
     "Those that wait for the caller, the oldest first, at most 20."
     toDo: [Sponsorship!]!
     "The others, the last changed first, at most 20."

@@ -7,7 +7,13 @@ import { expect, test } from "vitest";
 const MOST_FILES = 12;
 const MOST_LINES = 200;
 /** The schema, which people read as a whole. */
-const LONGER = ["db/schema/accounts.ts", "db/schema/operation.ts", "db/schema/posts.ts", "db/schema/sponsorships.ts"];
+const LONGER = [
+  "db/schema/accounts.ts",
+  "db/schema/desk.ts",
+  "db/schema/operation.ts",
+  "db/schema/posts.ts",
+  "db/schema/sponsorships.ts",
+];
 
 const files = execFileSync("git", ["ls-files", "app", "db", "graphql", "scripts"], { encoding: "utf8" }).trim().split("\n");
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));

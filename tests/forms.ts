@@ -3,7 +3,7 @@ import { EDITS, ID } from "#db/seed/world.ts";
 
 /** Forms for visitors, and forms that a mailed link opens. */
 const FOR_VISITORS =
-  /^\/($|login|logout|theme|reset_password|parent\/|sponsorship\/parent\/|restore_email\/|unsubscribe\/|appeal\/|age_receipt\/|complaint$)/;
+  /^\/($|login|logout|theme|reset_password|parent\/|sponsorship\/parent\/|sponsor_page\/parent\/|restore_email\/|unsubscribe\/|appeal\/|age_receipt\/|complaint$)/;
 
 export interface FormAddress {
   path: string;

@@ -49,6 +49,5 @@ export function isPageStepTaken(step: PageStep, role: PageRole, state: PageState
 export const OWN_PAGE_STEPS = ["ask", "hide", "release", "refuse"] as const;
 
 export const AskParentInput = z.object({ parentEmail: line, code: line });
-export type AskParent = z.output<typeof AskParentInput>;
 
 export const PageStepInput = z.object({ reply: text });

@@ -100,7 +100,7 @@ export const sponsorshipQueries = {
       });
       const wired = (found: sponsorships.DeskRequest[]) => found.map((request) => wireRequest(viewer, request));
       return {
-        pages: desk.pages.map((person) => wirePerson(viewer, person)),
+        waitingPages: desk.pages.map((person) => person.id),
         toDo: wired(desk.toDo.requests),
         others: wired(desk.others.requests),
       };

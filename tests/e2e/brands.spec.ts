@@ -399,3 +399,53 @@ test("a rider writes a page for sponsors, and an approved brand finds it on the 
   await expect(brand.getByRole("link", { name: "results.example" })).toBeVisible();
   await lookAt(brand, javaScriptEnabled);
 });
+
+test("a 15-year-old shows a page to brands with a parent's yes, which the parent takes back [A-171, A-191]", async ({
+  page,
+  otherPage: parent,
+  javaScriptEnabled,
+}) => {
+  const { email } = await settled(page);
+  become15(email);
+  const parents = `page.parent.of.${email}`;
+  const theirs = `/profile/${idOf(email)}/sponsors`;
+  const looked = (one: Page) => lookAt(one, javaScriptEnabled);
+
+  await page.goto("/edit_sponsor_page");
+  await page.getByLabel("What you offer").fill("Films in small waves");
+  await press(page, "Save");
+  await expect(page.getByText("Brands see it once your parent or guardian says yes")).toBeVisible();
+  await page.getByLabel("Your Parent/Guardian's Email").fill(parents);
+  await press(page, "Send the code");
+  await expect(page.getByText("We have sent a code to your parent or guardian")).toBeVisible();
+  await looked(page);
+  await page.getByLabel("Code", { exact: true }).fill(await codeIn(parents, "this code"));
+  await press(page, "Ask for their yes");
+  await expect(page.getByText("Your parent or guardian is asked now")).toBeVisible();
+  await looked(page);
+
+  const link = /\/sponsor_page\/parent\/[\w.-]+/.exec(await mailTo(parents, "needs your yes or no"))?.[0] ?? "";
+  await parent.goto(link);
+  await expect(parent.getByText("Films in small waves")).toBeVisible();
+  await looked(parent);
+  await press(parent, "Yes");
+  await expect(parent.getByText("You said yes").first()).toBeVisible();
+
+  await logIn(parent, "ops@stokeline.example");
+  await parent.goto(theirs);
+  await looked(parent);
+  await press(parent, "Show it to brands");
+  await expect(parent.getByText("Brands see the page now")).toBeVisible();
+  await leave(parent);
+  await logIn(parent, "brand@stokeline.example");
+  await parent.goto(theirs);
+  await expect(parent.getByText("Films in small waves")).toBeVisible();
+  await leave(parent);
+
+  await parent.goto(link);
+  await press(parent, "Take my yes back");
+  await expect(parent.getByText("You said no. No brand sees the page.")).toBeVisible();
+  await looked(parent);
+  await page.goto("/edit_sponsor_page");
+  await expect(page.getByText("Your parent or guardian didn't say yes, or took it back.")).toBeVisible();
+});

@@ -27,6 +27,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Query.videoNotification": { id: "other" },
   "Query.userVideos": { id: "other" },
   "Query.sponsorPage": { userId: "other" },
+  "Mutation.takeSponsorPageStep": { userId: "other" },
   "Query.discount": { id: "other" },
   "Query.discountNotification": { id: "other" },
   "Query.userDiscounts": { id: "other" },

@@ -129,7 +129,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   sponsorshipTerms: ["sponsorship"],
   sponsorPage: ["sponsorPage", "takeSponsorPageStep"],
   parentSponsorPage: MAILED,
-  changeSponsorPage: ["ownSponsorPage", "changeSponsorPage"],
+  changeSponsorPage: ["ownSponsorPage", "changeSponsorPage", "sendSponsorPageCode", "takeSponsorPageStep"],
   dataSharing: WORDS,
 
   map: ["spots", "postSpot", "postSpotUpdate", "spotUpload"],

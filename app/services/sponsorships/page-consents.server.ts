@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A parent has this long to answer. */
 const ASKED_MS = 14 * DAY;
 /** A rider waits this long after a parent's no. */
-export const WAIT_MS = 30 * DAY;
+const WAIT_MS = 30 * DAY;
 
 const RUNNING: readonly PageState[] = ["asked", "agreed", "shown"];
 const OVER: readonly PageState[] = ["declined", "refused", "ended"];
