@@ -191,15 +191,17 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   }
 
   async function showToSponsors() {
-    const page = { offers: "Films", wants: "Boards", results: "First", isShown: true };
+    const texts = { offers: "Films", wants: "Boards", refuses: "Vapes", results: "First", equipment: "A board" };
+    const page = { ...texts, languages: "English", travel: "Wales", isShown: true };
+    const own = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, id)).get();
     await form("/edit_sponsor_page", page, viewer("mia"));
     await wire("changeSponsorPage", page, "{ id }", viewer("mia"));
-    await form("/edit_sponsor_page", page);
     await form("/edit_sponsor_page", { doing: "send-code", parentEmail });
-    await work();
+    await form("/edit_sponsor_page", { doing: "ask", parentEmail, code: "000000" });
+    await wire("changeSponsorPage", { ...page, editIds: own ? [own.id] : [] });
     await wire("sendSponsorPageCode", { parentEmail });
     await work();
-    await form("/edit_sponsor_page", { doing: "ask", parentEmail, code: code() });
+    await wire("takeSponsorPageStep", { pageStep: "ask", parentEmail, code: code() });
     await work();
     const asked = sponsorships.pageConsents.find(id);
     if (asked) await form(`/sponsor_page/parent/${sponsorships.pageLinks.tokenFor(asked)}`, { doing: "accept" });

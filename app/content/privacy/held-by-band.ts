@@ -31,6 +31,8 @@ const NO_ROWS: Name[] = [
 const EMPTY: Columns = {
   users: ["paidCurrentMonth", "monthPaid", "closedAt"],
   sponsorshipContacts: ["email"],
+  /* A parent's yes takes its place. */
+  sponsorPages: ["isShown"],
   /* Only a visitor gives them. */
   complaints: ["email", "name"],
 };
