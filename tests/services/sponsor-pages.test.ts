@@ -4,7 +4,7 @@ import { SponsorPageInput } from "#app/schemas/sponsor-pages.ts";
 import { heldAbout } from "#app/services/own-data/held.server.ts";
 import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
-import { blocks, sponsorPageConsents as consents, sponsorPages as rows, users } from "#db/schema/index.ts";
+import { blocks, sponsorPageConsents as consents, edits, sponsorPages as rows, users } from "#db/schema/index.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -80,6 +80,14 @@ test("addresses, handles and telephone numbers are left out, and a result keeps 
     ],
   });
   expect(sponsorPages.own(viewer("mia")).offers).toBe("Write to mia@wave.example");
+});
+
+test("an Edit for the Crew is not chosen, and one that becomes so leaves the page", () => {
+  const id = addEdit({ posterId: ID.mia });
+  keep({ editIds: [EDITS.session.id, id] });
+  expect(sponsorPages.own(viewer("mia")).editIds).toEqual([id]);
+  db.update(edits).set({ crewOnly: true }).where(eq(edits.id, id)).run();
+  for (const who of ["mia", "ops", "northbreak"] as const) expect(readBy(who)?.edits).toEqual([]);
 });
 
 test("only own Edits are chosen, and only those that the reader sees are shown", () => {

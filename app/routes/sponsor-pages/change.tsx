@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: "Your page for sponsors" }];
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   requireRider(viewer);
-  const newest = edits.byPoster(viewer, viewer.id, { take: NEWEST });
+  const newest = edits.byPoster(viewer, viewer.id, { take: NEWEST }).filter(({ forCrew }) => !forCrew);
   const { consent, ...page } = sponsorPages.own(viewer);
   return {
     page,
@@ -67,7 +67,7 @@ export default function ChangeSponsorPage() {
   const lastResult = useLastResult();
   const isAboutConsent = isAboutParent(lastResult);
   return (
-    <div className="narrow">
+    <div className="narrow sections">
       <PageTitle>Your page for sponsors</PageTitle>
       <p>
         Brands that we approved read it, and nobody else. They ask us, so addresses, handles and telephone numbers are left out.

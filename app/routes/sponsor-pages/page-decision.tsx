@@ -16,14 +16,17 @@ export function PageDecision({ consent: { sentence, mayRelease, facts }, lastRes
         <strong>{sentence}</strong>
       </p>
       <Consent facts={facts} />
-      <ValidatedForm id="page-decision" lastResult={lastResult} values={{ reply: "" }}>
-        <ErrorSummary />
-        <AreaField label="Why you refuse it" name="reply" rows={2} hint="The rider reads it" />
-        <div className="buttons">
-          {mayRelease && <SubmitButton idle="Show it to brands" pending="Showing" name="doing" value="release" />}
-          <SubmitButton idle="Refuse" pending="Refusing" name="doing" value="refuse" kind="plain" />
-        </div>
-      </ValidatedForm>
+      <section>
+        <h2>What you can do</h2>
+        <ValidatedForm id="page-decision" lastResult={lastResult} values={{ reply: "" }}>
+          <ErrorSummary />
+          <AreaField label="Why you refuse it" name="reply" rows={2} hint="The rider reads it" />
+          <div className="buttons">
+            {mayRelease && <SubmitButton idle="Show it to brands" pending="Showing" name="doing" value="release" />}
+            <SubmitButton idle="Refuse" pending="Refusing" name="doing" value="refuse" kind="plain" />
+          </div>
+        </ValidatedForm>
+      </section>
     </div>
   );
 }

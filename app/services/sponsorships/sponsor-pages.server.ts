@@ -170,8 +170,9 @@ function rowOf(userId: string): SponsorPageDetails | undefined {
     .get();
 }
 
+/** Leaves out Edits for the Crew, which no brand sees. */
 function editsIn(viewer: Viewer, userId: string, ids: readonly string[]) {
-  return edits.list(viewer, [...new Set(ids)]).flatMap((edit) => (edit?.posterId === userId ? [edit] : []));
+  return edits.list(viewer, [...new Set(ids)]).flatMap((edit) => (edit?.posterId === userId && !edit.forCrew ? [edit] : []));
 }
 
 function linesIn(text: string): string[] {
