@@ -25,6 +25,8 @@ export const typeDefs = /* GraphQL */ `
     languages: String!
     "Where the rider travels."
     travel: String!
+    "At which competitions the rider is, or empty."
+    level: String!
     "The Edits that the rider chose and the caller sees."
     editIds: [ID!]!
     "Whether brands see it."
@@ -67,6 +69,8 @@ export const typeDefs = /* GraphQL */ `
     languages: String!
     "Where the caller travels."
     travel: String!
+    "At which competitions the caller is, or empty."
+    level: String!
     "The Edits that the caller chose."
     editIds: [ID!]!
     "Whether the caller, of 18 or over, shows it to brands."

@@ -1,4 +1,4 @@
-import { SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { ATHLETE_LEVELS, SPONSORSHIP_DUTIES, SPONSORSHIP_GIFTS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { DELIVERABLE_STEPS } from "#app/schemas/deliverables.ts";
 import { OWN_PAGE_STEPS } from "#app/schemas/sponsor-pages.ts";
 import { BUTTON_STEPS } from "#app/schemas/sponsorships.ts";
@@ -65,6 +65,8 @@ export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
   results: "At most ten lines: competition, place, year, and a link at the end.",
   equipment: "What the rider rides, at most 300 characters.",
   languages: "At most 100 characters.",
+  "athletes.level": `${ATHLETE_LEVELS.join(", ")}: as riders say on a page for sponsors that is shown; those above are found, too.`,
+  "changeSponsorPage.level": `${ATHLETE_LEVELS.join(", ")}, or empty.`,
   travel: "Where the rider travels, at most 200 characters.",
   editIds: "At most six Edits of the caller.",
   isShown: "Whether brands see the page.",

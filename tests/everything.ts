@@ -192,7 +192,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
 
   async function showToSponsors() {
     const texts = { offers: "Films", wants: "Boards", refuses: "Vapes", results: "First", equipment: "A board" };
-    const page = { ...texts, languages: "English", travel: "Wales", isShown: true };
+    const page = { ...texts, languages: "English", travel: "Wales", level: "For fun", isShown: true };
     const own = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, id)).get();
     await form("/edit_sponsor_page", page, viewer("mia"));
     await wire("changeSponsorPage", page, "{ id }", viewer("mia"));

@@ -8,6 +8,8 @@ export const SPONSORSHIP_PURPOSES = ["Team rider", "Ambassador", "Content", "Pro
 export const SPONSORSHIP_GIFTS = ["Products", "Discount", "Money"] as const;
 export const SPONSORSHIP_DUTIES = ["Posts", "Events", "Wearing the brand"] as const;
 export const SHORTLIST_STAGES = ["Considering", "Asked", "Agreed", "Not now"] as const;
+/** The lowest first. */
+export const ATHLETE_LEVELS = ["For fun", "Local competitions", "National competitions", "International competitions"] as const;
 export const ATHLETE_ORDERS = ["relevance", "newest", "reach"] as const;
 export const SPOT_FAULTS = ["Closed", "Dangerous", "Private property"] as const;
 
@@ -27,6 +29,7 @@ export type SponsorshipPurpose = (typeof SPONSORSHIP_PURPOSES)[number];
 export type SponsorshipGift = (typeof SPONSORSHIP_GIFTS)[number];
 export type SponsorshipDuty = (typeof SPONSORSHIP_DUTIES)[number];
 export type ShortlistStage = (typeof SHORTLIST_STAGES)[number];
+export type AthleteLevel = (typeof ATHLETE_LEVELS)[number];
 export type AthleteOrder = (typeof ATHLETE_ORDERS)[number];
 export type SpotFault = (typeof SPOT_FAULTS)[number];
 

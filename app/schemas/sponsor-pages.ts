@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ATHLETE_LEVELS, type AthleteLevel, spelled } from "./choices.ts";
 import { line, many, text, ticked } from "./shapes.ts";
 
 export const SponsorPageInput = z.object({
@@ -9,6 +10,8 @@ export const SponsorPageInput = z.object({
   equipment: text,
   languages: text,
   travel: text,
+  /** Empty if it isn't said. */
+  level: line.transform((value): AthleteLevel | "" => spelled(ATHLETE_LEVELS, value) ?? ""),
   editIds: many,
   isShown: ticked,
 });

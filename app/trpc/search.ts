@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cursorText } from "#app/kernel/paging.server.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { ATHLETE_ORDERS, GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { ATHLETE_LEVELS, ATHLETE_ORDERS, GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { athleteEdits } from "#app/services/search/athlete-edits.server.ts";
 import type { AthleteFacts } from "#app/services/search/athlete-facts.server.ts";
@@ -82,9 +82,24 @@ export const searchQueries = {
     }),
 
   athletes: operation
-    .input(athlete.extend({ openTo: strings, minFollowers: int, activeWeeks: int, order: string, before: id, last: int }))
-    .query(({ ctx: { viewer }, input: { minFollowers, activeWeeks, order, ...input } }) => {
-      const filter = { ...athleteIn(input), minFollowers: minFollowers ?? undefined, activeWeeks: activeWeeks ?? undefined };
+    .input(
+      athlete.extend({
+        openTo: strings,
+        minFollowers: int,
+        activeWeeks: int,
+        level: string,
+        order: string,
+        before: id,
+        last: int,
+      }),
+    )
+    .query(({ ctx: { viewer }, input: { minFollowers, activeWeeks, level, order, ...input } }) => {
+      const filter = {
+        ...athleteIn(input),
+        minFollowers: minFollowers ?? undefined,
+        activeWeeks: activeWeeks ?? undefined,
+        level: oneOf("level", ATHLETE_LEVELS, level),
+      };
       const { found } = athletes(viewer, filter, oneOf("order", ATHLETE_ORDERS, order) ?? "relevance", pageBefore(input));
       return found.map((athlete) => wireAthlete(viewer, athlete));
     }),

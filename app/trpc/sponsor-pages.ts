@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { ATHLETE_LEVELS } from "#app/schemas/choices.ts";
 import { AskParentInput, OWN_PAGE_STEPS, PageStepInput, SponsorPageInput } from "#app/schemas/sponsor-pages.ts";
 import { pageConsents, sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { boolean, id, oneOf, string, strings } from "./inputs.ts";
@@ -15,6 +16,7 @@ const page = z.object({
   equipment: string,
   languages: string,
   travel: string,
+  level: string,
   editIds: strings,
   isShown: boolean,
 });
@@ -47,10 +49,11 @@ export const sponsorPageQueries = {
   }),
 
   sponsorPage: operation.input(z.object({ userId: id })).query(({ ctx: { viewer }, input }) => {
-    const { person, texts, results, edits, isShown } = existing(sponsorPages.read(viewer, input.userId ?? ""));
+    const { person, texts, level, results, edits, isShown } = existing(sponsorPages.read(viewer, input.userId ?? ""));
     return {
       user: wirePerson(viewer, person),
       ...texts,
+      level,
       results: results.map(({ words, link }) => ({ words, link: link ?? null })),
       editIds: edits.map((edit) => edit.id),
       isShown,
@@ -61,7 +64,7 @@ export const sponsorPageQueries = {
 
 export const sponsorPageMutations = {
   changeSponsorPage: operation.input(page).mutation(({ ctx: { viewer }, input }) => {
-    sponsorPages.keep(viewer, SponsorPageInput.parse(input));
+    sponsorPages.keep(viewer, SponsorPageInput.parse({ ...input, level: oneOf("level", ATHLETE_LEVELS, input.level) }));
     return { id: viewer.id };
   }),
 

@@ -9,7 +9,8 @@ CREATE TABLE `sponsor_page_consents` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `sponsor_page_consents_by_state` ON `sponsor_page_consents` (`state`,`changed_at`);
+CREATE INDEX `sponsor_page_consents_by_state` ON `sponsor_page_consents` (`state`,`changed_at`);--> statement-breakpoint
+ALTER TABLE `sponsor_pages` ADD `level` text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 CREATE INDEX sponsor_page_consents_mailbox ON sponsor_page_consents (CASE WHEN rtrim(substr(parent_email, instr(parent_email, '@') + 1), '.') IN ('gmail.com', 'googlemail.com') THEN replace(substr(parent_email, 1, instr(substr(parent_email, 1, instr(parent_email, '@') - 1) || '+', '+') - 1), '.', '') || '@gmail.com' ELSE rtrim(substr(parent_email, 1, instr(substr(parent_email, 1, instr(parent_email, '@') - 1) || '+', '+') - 1), '.') || '@' || rtrim(substr(parent_email, instr(parent_email, '@') + 1), '.') END);
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ShortlistStage } from "#app/schemas/choices.ts";
+import type { AthleteLevel, ShortlistStage } from "#app/schemas/choices.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
 import type { PageState } from "#app/schemas/sponsor-pages.ts";
@@ -179,6 +179,7 @@ export const sponsorPages = sqliteTable("sponsor_pages", {
   equipment: text().notNull(),
   languages: text().notNull(),
   travel: text().notNull(),
+  level: text().$type<AthleteLevel | "">().notNull().default(""),
   /** Numbers of the rider's own Edits. */
   editIds: text({ mode: "json" }).$type<string[]>().notNull(),
   /** Chosen by an adult. A 13-17's page is shown in the state "shown" of `sponsorPageConsents`. */

@@ -180,12 +180,15 @@ describe("the list of athletes", () => {
   });
 
   test("keeps filters and order in its links, and leads to the Edits of the same filters", async () => {
-    const { main } = await ask("?sports=Ski&minFollowers=100&activeWeeks=12&order=newest&openTo=nothing");
+    const { main } = await ask(
+      "?sports=Ski&minFollowers=100&activeWeeks=12&level=Local%20competitions&order=newest&openTo=nothing",
+    );
     const chips = [...main.matchAll(/<a[^>]*aria-label="Remove (.*?)"[^>]*href="(.*?)"/g)].map(([, label, to]) => [label, to]);
     expect(chips).toEqual([
-      ["Ski", "/business/search?minFollowers=100&activeWeeks=12&order=newest"],
-      ["100 followers or more", "/business/search?sports=Ski&activeWeeks=12&order=newest"],
-      ["Posted in the last 12 weeks", "/business/search?sports=Ski&minFollowers=100&order=newest"],
+      ["Ski", "/business/search?minFollowers=100&activeWeeks=12&level=Local+competitions&order=newest"],
+      ["100 followers or more", "/business/search?sports=Ski&activeWeeks=12&level=Local+competitions&order=newest"],
+      ["Posted in the last 12 weeks", "/business/search?sports=Ski&minFollowers=100&level=Local+competitions&order=newest"],
+      ["Local competitions, or above", "/business/search?sports=Ski&minFollowers=100&activeWeeks=12&order=newest"],
     ]);
     expect(main).toMatch(/<option[^>]*value="newest"[^>]*selected/);
     expect(main).toMatch(/href="\/business\/search\?sports=Ski[^"]*list=edits"/);

@@ -1,13 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Cursor } from "#app/kernel/paging.server.ts";
-import { ATHLETE_ORDERS, type AthleteOrder } from "#app/schemas/choices.ts";
+import { ATHLETE_ORDERS, type AthleteLevel, type AthleteOrder } from "#app/schemas/choices.ts";
 import { sweep } from "#app/services/search/athlete-figures.server.ts";
 import { type AthleteFilter, athletes } from "#app/services/search/athletes.server.ts";
 import { fillAll } from "#app/services/search/filling.server.ts";
+import { EMPTY } from "#app/services/sponsorships/sponsor-pages.server.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
-import { athleteFigures, athleteTurns, blocks, edits, reports, users } from "#db/schema/index.ts";
+import {
+  athleteFigures,
+  athleteTurns,
+  blocks,
+  edits,
+  reports,
+  sponsorPageConsents,
+  sponsorPages,
+  users,
+} from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -200,6 +210,25 @@ describe("each filter", () => {
   ])("%j", (given, expected) => {
     expect(found("northbreak", given)).toEqual(expected);
     expect(find("northbreak", given).count).toBe(expected.length);
+  });
+
+  test("finds the level that riders say on a page for sponsors that brands see, and those above", () => {
+    const say = (userId: string, level: AthleteLevel, isShown: boolean) =>
+      db
+        .insert(sponsorPages)
+        .values({ ...EMPTY, userId, offers: "Films", level, isShown })
+        .run();
+    say(ID.sol, "National competitions", true);
+    say(ID.ana, "International competitions", false);
+    say(ID.kit, "Local competitions", false);
+    expect(found("northbreak", { level: "Local competitions" })).toEqual(["sol"]);
+    db.insert(sponsorPageConsents).values({ userId: ID.kit, linkKey: "k", state: "agreed" }).run();
+    expect(found("northbreak", { level: "For fun" })).toEqual(["sol"]);
+    db.update(sponsorPageConsents).set({ state: "shown" }).run();
+    expect(found("northbreak", { level: "For fun" })).toEqual(["sol", "kit"]);
+    expect(found("northbreak", { level: "National competitions" })).toEqual(["sol"]);
+    expect(found("northbreak", { level: "International competitions" })).toEqual([]);
+    for (const table of [sponsorPages, sponsorPageConsents]) db.delete(table).run();
   });
 
   test("draws its line at the followers and weeks that it says", () => {

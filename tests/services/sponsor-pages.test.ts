@@ -34,6 +34,13 @@ test("a page goes with a block, and comes back with its end", () => {
   expect(readBy("northbreak")).toBeDefined();
 });
 
+test("a page has one of the levels, or none", () => {
+  keep({ level: "national competitions" });
+  expect(readBy("northbreak")?.level).toBe("National competitions");
+  keep({ level: "Olympic" });
+  expect(readBy("northbreak")?.level).toBe("");
+});
+
 test("an empty page is erased", () => {
   keep({ editIds: [EDITS.bowl.id] });
   keep({ offers: "", isShown: false });

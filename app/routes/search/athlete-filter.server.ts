@@ -1,9 +1,9 @@
-import { ATHLETE_ORDERS, GENDERS, purposesIn, spelled } from "#app/schemas/choices.ts";
+import { ATHLETE_LEVELS, ATHLETE_ORDERS, GENDERS, purposesIn, spelled } from "#app/schemas/choices.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { countryIn } from "#app/text/countries.server.ts";
 import { number } from "#app/text/numbers.ts";
-import { ACTIVE_WEEKS, MIN_FOLLOWERS } from "./athlete-choices.ts";
+import { ACTIVE_WEEKS, levelWords, MIN_FOLLOWERS } from "./athlete-choices.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 
 export type Filter = ReturnType<typeof filterIn>;
@@ -21,6 +21,7 @@ export function filterIn(query: URLSearchParams) {
     sports: SPORT_NAMES.filter((sport) => query.getAll("sports").some((name) => spelled([sport], name))),
     minFollowers: oneOf("minFollowers", MIN_FOLLOWERS),
     activeWeeks: oneOf("activeWeeks", ACTIVE_WEEKS),
+    level: spelled(ATHLETE_LEVELS, query.get("level")),
   };
 }
 
@@ -44,6 +45,7 @@ const WORDS: Record<string, (value: string) => string> = {
   city: (value) => `City: ${value}`,
   openTo: (value) => `Open to: ${value}`,
   minFollowers: (value) => `${number.format(Number(value))} followers or more`,
+  level: (value) => levelWords(spelled(ATHLETE_LEVELS, value) ?? "For fun"),
   activeWeeks: (value) => `Posted in the last ${value} weeks`,
 };
 

@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import { ATHLETE_ORDERS, GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
+import { ATHLETE_LEVELS, ATHLETE_ORDERS, GENDERS, SPONSORSHIP_PURPOSES } from "#app/schemas/choices.ts";
 import { sportsFor } from "#app/schemas/sports.ts";
 import { number } from "#app/text/numbers.ts";
 import {
@@ -11,7 +11,7 @@ import {
   TextField,
   ValidatedForm,
 } from "#app/ui/fields/fields.tsx";
-import { ACTIVE_WEEKS, MIN_FOLLOWERS, ORDER_WORDS } from "./athlete-choices.ts";
+import { ACTIVE_WEEKS, levelWords, MIN_FOLLOWERS, ORDER_WORDS } from "./athlete-choices.ts";
 import type { Filter } from "./athlete-filter.server.ts";
 import { NO_COUNTRY } from "./no-country.ts";
 
@@ -19,6 +19,7 @@ import { NO_COUNTRY } from "./no-country.ts";
 const ANY = { value: "", label: "Any" };
 const ORDERS = ATHLETE_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }));
 const FOLLOWERS = [ANY, ...MIN_FOLLOWERS.map((least) => ({ value: String(least), label: `${number.format(least)} or more` }))];
+const LEVELS = [ANY, ...ATHLETE_LEVELS.map((value) => ({ value, label: levelWords(value) }))];
 const ACTIVE = [ANY, ...ACTIVE_WEEKS.map((weeks) => ({ value: String(weeks), label: `In the last ${weeks} weeks` }))];
 
 interface AthleteFormProps {
@@ -29,8 +30,8 @@ interface AthleteFormProps {
 }
 
 export function AthleteForm({ filter, countries, list, order }: AthleteFormProps) {
-  const { sports, openTo, minFollowers, activeWeeks, ...texts } = filter;
-  const values = { ...texts, sports: [...sports], openTo: [...openTo], order: order ?? "relevance" };
+  const { sports, openTo, minFollowers, activeWeeks, level = "", ...texts } = filter;
+  const values = { ...texts, level, sports: [...sports], openTo: [...openTo], order: order ?? "relevance" };
   return (
     <ValidatedForm
       id="athletes"
@@ -48,6 +49,7 @@ export function AthleteForm({ filter, countries, list, order }: AthleteFormProps
       {list === "people" && (
         <>
           <SelectField label="Followers" name="minFollowers" options={FOLLOWERS} />
+          <SelectField label="Level" name="level" options={LEVELS} />
           <SelectField label="Posted" name="activeWeeks" options={ACTIVE} />
           <SelectField label="Sort by" name="order" options={ORDERS} />
         </>

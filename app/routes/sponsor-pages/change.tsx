@@ -6,6 +6,7 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { inputOf, withFormErrors } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
+import { ATHLETE_LEVELS } from "#app/schemas/choices.ts";
 import { SponsorPageInput } from "#app/schemas/sponsor-pages.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
@@ -15,6 +16,7 @@ import {
   CheckField,
   ChecksField,
   ErrorSummary,
+  SelectField,
   SubmitButton,
   TextField,
   ValidatedForm,
@@ -25,6 +27,7 @@ import { AskParent, isAboutParent } from "./ask-parent.tsx";
 import { actOnConsent, askingDataFor } from "./asking.server.ts";
 
 const NEWEST = 20;
+const LEVELS = [{ value: "", label: "I don't say" }, ...ATHLETE_LEVELS.map((value) => ({ value, label: value }))];
 
 export const meta: MetaFunction = () => [{ title: "Your page for sponsors" }];
 
@@ -84,6 +87,7 @@ export default function ChangeSponsorPage() {
           rows={5}
           hint="One in a line: competition, place, year, and a link at its end"
         />
+        <SelectField label="Level" name="level" options={LEVELS} />
         <AreaField label="What you ride" name="equipment" rows={2} />
         <TextField label="Languages" name="languages" />
         <AreaField label="Where you travel" name="travel" rows={2} />

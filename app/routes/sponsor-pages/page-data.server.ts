@@ -15,13 +15,13 @@ const LABELS = {
 
 type Content = NonNullable<ReturnType<typeof sponsorPages.contentOf>>;
 
-export function pageDataFor(viewer: Viewer, { texts, results, edits }: Content) {
+export function pageDataFor(viewer: Viewer, { texts, level, results, edits }: Content) {
   const named = Object.entries(texts).map(([name, value]) => ({
     name: new Map(Object.entries(LABELS)).get(name) ?? name,
     value,
   }));
   return {
-    named: named.filter(({ value }) => value !== ""),
+    named: [{ name: "Level", value: level }, ...named].filter(({ value }) => value !== ""),
     results,
     best: edits.map((edit) => stillDataFor(viewer, edit)),
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { visiblePeople } from "#app/kernel/access/people.server.ts";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
@@ -6,13 +6,19 @@ import { type Cursor, type Page, pageParams } from "#app/kernel/paging.server.ts
 import { CURSOR, equalsConstant, equalsParam, inJson, jsonIds } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { AthleteOrder, Gender, SponsorshipPurpose } from "#app/schemas/choices.ts";
+import {
+  ATHLETE_LEVELS,
+  type AthleteLevel,
+  type AthleteOrder,
+  type Gender,
+  type SponsorshipPurpose,
+} from "#app/schemas/choices.ts";
 import type { Sport } from "#app/schemas/sports.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
-import { athleteFigures, edits, searchItems, users } from "#db/schema/index.ts";
+import { athleteFigures, edits, searchItems, sponsorPageConsents, sponsorPages, users } from "#db/schema/index.ts";
 import { given } from "./athlete-edits.server.ts";
 import { type AthleteFacts, athletesById } from "./athlete-facts.server.ts";
 import { LOOKED_AT } from "./bounds.ts";
@@ -30,6 +36,8 @@ export interface AthleteFilter {
   /** Matches any of these; none means any. */
   openTo?: readonly SponsorshipPurpose[] | undefined;
   minFollowers?: number | undefined;
+  /** Matches this level and those above, as riders say on a page for sponsors that is shown. */
+  level?: AthleteLevel | undefined;
   /** Posted an Edit in the last so many weeks. */
   activeWeeks?: number | undefined;
 }
@@ -61,6 +69,26 @@ const seenEdit = db
 const others = sql`(select 1 from ${athleteFigures} as others where others.user_id = looked.user_id
   and others.sport in (select value from json_each(${sql.placeholder("sports")})))`;
 
+const shownPage = or(
+  and(eq(users.band, "18+"), eq(sponsorPages.isShown, true)),
+  and(
+    eq(users.band, "13-17"),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(sponsorPageConsents)
+        .where(and(eq(sponsorPageConsents.userId, users.id), eq(sponsorPageConsents.state, "shown"))),
+    ),
+  ),
+);
+
+const hasLevel = exists(
+  db
+    .select({ one: sql`1` })
+    .from(sponsorPages)
+    .where(and(eq(sponsorPages.userId, users.id), inJson(sponsorPages.level, "levels"), shownPage)),
+);
+
 /** Never finds under-13s. Genders of minors are secret, so no search uses them. */
 const fits = and(
   equalsConstant(users.isBusiness, false),
@@ -73,6 +101,7 @@ const fits = and(
     sql`exists (select 1 from json_each(${users.openTo}) where value in (select value from json_each(${sql.placeholder("openTo")})))`,
   ),
   given("minFollowers", sql`${users.followerCount} >= ${sql.placeholder("minFollowers")}`),
+  given("levels", hasLevel),
   given("activeSince", sql`looked.newest_at >= ${sql.placeholder("activeSince")}`),
   given("sports", sql`exists ${others}`),
   sql`exists ${seenEdit}`,
@@ -129,7 +158,7 @@ export function mayFindPeople(viewer: Viewer): boolean {
 /** Relevance puts the most Stoked of the last 12 weeks first, reach the most viewed. */
 export function athletes(viewer: Viewer, filter: AthleteFilter, order: AthleteOrder, page: Page): FoundAthletes {
   if (!mayFindPeople(requireComplete(viewer))) throw new Refusal("FORBIDDEN");
-  const { name, instagram, city, country, sports, gender = null, openTo = [], minFollowers = null, activeWeeks } = filter;
+  const { name, instagram, city, country, sports, gender = null, openTo = [], minFollowers = null, activeWeeks, level } = filter;
   const [first = "", ...more] = new Set(sports);
   const list = more.length > 0 ? "" : first;
   const named = namedBy({ name, instagram, city });
@@ -138,6 +167,7 @@ export function athletes(viewer: Viewer, filter: AthleteFilter, order: AthleteOr
     ...{ list, gender, minFollowers, country: country || null, named: named && jsonIds(named) },
     sports: more.length > 0 ? JSON.stringify(sports) : null,
     openTo: openTo.length > 0 ? JSON.stringify(openTo) : null,
+    levels: level ? JSON.stringify(ATHLETE_LEVELS.slice(ATHLETE_LEVELS.indexOf(level))) : null,
     activeSince: activeWeeks ? Date.now() - activeWeeks * WEEK_MS : null,
   };
   const statements = ORDERED[order][named ? "named" : "all"];

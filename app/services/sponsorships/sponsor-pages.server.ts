@@ -24,6 +24,7 @@ const TEXTS = ["offers", "wants", "refuses", "results", "equipment", "languages"
 
 export const EMPTY: SponsorPageDetails = {
   ...{ offers: "", wants: "", refuses: "", results: "", equipment: "", languages: "", travel: "" },
+  level: "",
   editIds: [],
   isShown: false,
 };
@@ -58,7 +59,7 @@ export function keep(viewer: Viewer, { isShown, ...typed }: SponsorPageDetails):
   atomically(() => {
     const kept = rowOf(viewer.id);
     if (!isOwnChoice && !isDeepStrictEqual(kept, page)) consents.endAfterChange(viewer.id);
-    if (editIds.length === 0 && TEXTS.every((field) => page[field] === ""))
+    if (editIds.length === 0 && page.level === "" && TEXTS.every((field) => page[field] === ""))
       return void db.delete(sponsorPages).where(eq(sponsorPages.userId, viewer.id)).run();
     const set = { ...page, changedAt: Date.now() };
     db.insert(sponsorPages)
@@ -131,9 +132,10 @@ export function read(viewer: Viewer, userId: string) {
 export function contentOf(viewer: Viewer, userId: string) {
   const page = rowOf(userId);
   if (!page) return undefined;
-  const { results, editIds, isShown, ...texts } = page;
+  const { results, editIds, isShown, level, ...texts } = page;
   return {
     isShown,
+    level,
     texts: {
       offers: withoutContacts(texts.offers),
       wants: withoutContacts(texts.wants),
@@ -162,9 +164,9 @@ function ownConsentOf(userId: string) {
 }
 
 function rowOf(userId: string): SponsorPageDetails | undefined {
-  const { offers, wants, refuses, results, equipment, languages, travel, editIds, isShown } = sponsorPages;
+  const { offers, wants, refuses, results, equipment, languages, travel, level, editIds, isShown } = sponsorPages;
   return db
-    .select({ offers, wants, refuses, results, equipment, languages, travel, editIds, isShown })
+    .select({ offers, wants, refuses, results, equipment, languages, travel, level, editIds, isShown })
     .from(sponsorPages)
     .where(eq(sponsorPages.userId, userId))
     .get();

@@ -34,6 +34,7 @@ export const DESK: HeldIn<typeof schema> = {
       equipment: "What you ride",
       languages: "Your languages",
       travel: "Where you travel",
+      level: "At which competitions you are",
       editIds: "The Edits that you chose",
       isShown: "Whether brands see it",
       changedAt: "When you last changed it",
