@@ -1,7 +1,8 @@
 import "leaflet/dist/leaflet.css";
-import { Map as Leaflet, TileLayer, type TileLayerOptions } from "leaflet";
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { LEAST_ZOOM, MOST_ZOOM, type Place, placeText, TILE, type View } from "#app/map/view.ts";
+import type { Map as Leaflet, TileLayerOptions } from "leaflet";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { MapContainer, TileLayer } from "react-leaflet";
+import { LEAST_ZOOM, MOST_ZOOM, type Place, placeText, TILE } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import type { Theme } from "#app/schemas/choices.ts";
 import { Icon } from "#app/ui/frame/icon.tsx";
@@ -20,54 +21,43 @@ interface Props {
 }
 
 export function MovingMap(props: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const leaflet = useLeaflet(box, props.map.view);
-  useTiles(leaflet, paths.mapLand("{z}", "{x}", "{y}", { theme: props.theme }), LAND);
-  useTiles(leaflet, props.map.tiles?.address, OVER_LAND);
+  const [leaflet, setLeaflet] = useState<Leaflet | null>(null);
+  const [moves] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const { view, tiles } = props.map;
   return (
     <section className="map" id="map" tabIndex={-1} aria-label="Map">
-      <div className="moving" role="application" aria-label="Map: the arrow keys move it, plus and minus zoom" ref={box} />
+      <MapContainer
+        ref={setLeaflet}
+        className="moving"
+        center={[view.latitude, view.longitude]}
+        zoom={view.zoom}
+        minZoom={LEAST_ZOOM}
+        maxZoom={MOST_ZOOM}
+        zoomControl={false}
+        attributionControl={false}
+        doubleClickZoom={false}
+        zoomAnimation={moves}
+        fadeAnimation={moves}
+        inertia={moves}
+      >
+        <TileLayer url={paths.mapLand("{z}", "{x}", "{y}", { theme: props.theme })} {...LAND} />
+        {tiles && <TileLayer url={tiles.address} {...OVER_LAND} />}
+      </MapContainer>
       {leaflet && <Inside {...props} leaflet={leaflet} />}
     </section>
   );
 }
 
-function useLeaflet(box: RefObject<HTMLDivElement>, { latitude, longitude, zoom }: View): Leaflet | undefined {
-  const first = useRef({ center: [latitude, longitude] as [number, number], zoom });
-  const [leaflet, setLeaflet] = useState<Leaflet>();
-  useEffect(() => {
-    if (!box.current) return;
-    const moves = !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const made = new Leaflet(box.current, {
-      ...first.current,
-      minZoom: LEAST_ZOOM,
-      maxZoom: MOST_ZOOM,
-      zoomControl: false,
-      attributionControl: false,
-      doubleClickZoom: false,
-      zoomAnimation: moves,
-      fadeAnimation: moves,
-      inertia: moves,
-    });
-    setLeaflet(made);
-    return () => {
-      made.remove();
-    };
-  }, [box]);
-  return leaflet;
-}
-
 const LAND: TileLayerOptions = { tileSize: TILE, zoomOffset: -1, keepBuffer: 3, updateWhenIdle: false };
 const OVER_LAND: TileLayerOptions = { keepBuffer: 3 };
 
-function useTiles(leaflet: Leaflet | undefined, address: string | undefined, options: TileLayerOptions) {
+/** The map's own element takes the focus, and react-leaflet passes it no role. */
+function useRole(leaflet: Leaflet) {
   useEffect(() => {
-    if (!leaflet || !address) return;
-    const layer = new TileLayer(address, options).addTo(leaflet);
-    return () => {
-      layer.remove();
-    };
-  }, [leaflet, address, options]);
+    const box = leaflet.getContainer();
+    box.setAttribute("role", "application");
+    box.setAttribute("aria-label", "Map: the arrow keys move it, plus and minus zoom");
+  }, [leaflet]);
 }
 
 function Inside({ map, isOpen, leaflet }: Props & { leaflet: Leaflet }) {
@@ -77,6 +67,7 @@ function Inside({ map, isOpen, leaflet }: Props & { leaflet: Leaflet }) {
     if (!isSpotTyped()) go(map.close);
   };
   usePresses(leaflet, { add, close: isOpen ? close : undefined });
+  useRole(leaflet);
   useSize(leaflet);
 
   function move(event: MouseEvent, icon: keyof typeof STEPS) {
