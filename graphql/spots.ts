@@ -55,6 +55,8 @@ export const typeDefs = /* GraphQL */ `
     spots: SpotList
     "Spots between four sides in degrees, newest first, at most 2,000; where more than 20,000 lie there, some of each part. Where west is greater than east it crosses the date line."
     spotsWithin: [Spot!]
+    "Spots within 150 m of a place in degrees, the nearest first, at most five: ask before a new one doubles one of them."
+    spotsBeside: [Spot!]
     "Edits at a Spot, newest first."
     spotEdits: [Video!]
   }

@@ -1,5 +1,6 @@
 import { citiesWithin } from "#app/adapters/world/index.server.ts";
-import { metresBetween, metresText } from "./distance.ts";
+import { metresBetween } from "#app/services/spots/index.server.ts";
+import { metresText } from "./distance.ts";
 import { boxOf, type Place, type View } from "./view.ts";
 
 const SPOKEN_FROM = 9;

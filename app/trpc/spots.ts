@@ -100,6 +100,13 @@ export const spotQueries = {
     return wireSpots(viewer, spots.within(viewer, box, sportsIn(viewer, category), lengths?.get("Spot")));
   }),
 
+  spotsBeside: operation
+    .input(z.object({ latitude: number, longitude: number, category: strings }))
+    .query(({ ctx: { viewer }, input: { latitude, longitude, category } }) => {
+      const place = { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN };
+      return wireSpots(viewer, spots.beside(viewer, place, sportsIn(viewer, category)));
+    }),
+
   spotEdits: operation
     .input(z.object({ spotId: id, skip: int, last: int, before: id }))
     .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.bySpot(viewer, input.spotId ?? "", pageBefore(input)))),

@@ -82,6 +82,7 @@ const REFUSED: Record<string, Row> = {
   "videoDiscounts.category": { sent: [NONE] },
   "spots.category": { sent: [NONE] },
   "spotsWithin.category": { sent: [NONE] },
+  "spotsBeside.category": { sent: [NONE], given: () => ({ latitude: 50, longitude: -5 }) },
   "shareTracker.platform": { given: () => ({ userShared: ID.sol }) },
   "postVideo.category": { given: film },
   "postVideo.competition": { given: film },

@@ -52,7 +52,11 @@ function addSpot(
 async function asked(path: string, as: Name = "mia", init: RequestInit = {}) {
   const answer = await served.fetch(path, { ...init, as: tokens[as] });
   const html = (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
-  return { status: answer.status, to: answer.headers.get("location") ?? "", html };
+  const cookies = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  return { status: answer.status, to: answer.headers.get("location") ?? "", html, cookies };
 }
 
 async function send(path: string, fields: Record<string, string | string[]>, as: Name = "mia", picture?: string) {
@@ -273,6 +277,32 @@ describe("a Spot", () => {
     longitude: "-5.1024",
   };
 
+  test("that may double another asks first, and keeps what was typed and its picture", async () => {
+    const there = { ...FIELDS, title: "Chapel Slab", latitude: "52.1", longitude: "-4.6" };
+    const first = await send("/map?add=52.1,-4.6", there, "sol");
+    expect(first.status).toBe(303);
+    const again = { ...there, title: "Chapel Ledge", latitude: "52.1006", sports: ["Surf"] };
+    const asking = await send("/map?at=52,-4,9&add=52.1006,-4.6", again, "mia", "photo.jpg");
+    expect([asking.status, decodeURIComponent(asking.to)]).toEqual([
+      303,
+      expect.stringMatching(/^\/map\?at=52,-4,9&add=52.1006,-4.6&near=\d+$/),
+    ]);
+    const cookie = `auth-token=${tokens.mia}; ${asking.cookies}`;
+    const { html } = await asked(asking.to, "mia", { headers: { cookie } });
+    for (const words of ["Is it this one?", "Chapel Slab", "70 m", 'value="Chapel Ledge"', "Your picture is uploaded"])
+      expect(html).toContain(words);
+    const [, id = ""] = /near=(\d+)/.exec(asking.to) ?? [];
+    expect(html).toMatch(new RegExp(`<button[^>]*name="another"[^>]*value="${id}"`));
+    expect(html).not.toContain(">Add Spot<");
+    const [, spotImage = ""] = /name="spotImage" value="([^"]+)"/.exec(html) ?? [];
+
+    expect((await send(asking.to, { ...again, spotImage, another: "1" })).to).toContain("near=");
+    const added = await send(asking.to, { ...again, spotImage, another: id });
+    expect(added.to).not.toContain("near=");
+    expect((await asked(added.to)).html).toContain(">Chapel Ledge</a>");
+    expect((await asked("/map?add=52.1,-4.6&near=x,1,99999999999999999999")).html).not.toContain("Is it");
+  });
+
   test("is added with a picture, shown, changed and deleted by its owner [MAP-008, MAP-013, MAP-014]", async () => {
     const added = await send("/map?add=50.4172,-5.1024", FIELDS, "mia", "photo.jpg");
     expect([added.status, decodeURIComponent(added.to)]).toEqual([303, "/map?at=50.4172,-5.1024,15"]);
@@ -328,7 +358,7 @@ describe("a Spot", () => {
 
   test("that cannot be kept for a reason of ours says so, and keeps what was typed [MAP-037]", async () => {
     database.exec("CREATE TRIGGER broken BEFORE INSERT ON spots BEGIN SELECT RAISE(ABORT, 'broken'); END");
-    const { status, html } = await send("/map?add=50,-5", { ...FIELDS, description: "Kept words" });
+    const { status, html } = await send("/map?add=50,-5", { ...FIELDS, latitude: "51", description: "Kept words" });
     database.exec("DROP TRIGGER broken");
     expect([status, html.includes("Error adding spot"), html.includes("Kept words")]).toEqual([500, true, true]);
   });
@@ -337,7 +367,7 @@ describe("a Spot", () => {
     const { html } = await send("/map?add=50,-5", { ...FIELDS, title: "" }, "mia", "photo.jpg");
     const [, picture = ""] = /<input type="hidden" name="spotImage" value="([^"]+)"/.exec(html) ?? [];
     expect([picture !== "", html.includes('type="file"')]).toEqual([true, false]);
-    const added = await send("/map?add=50,-5", { ...FIELDS, title: "With the first", spotImage: picture });
+    const added = await send("/map?add=50,-5", { ...FIELDS, latitude: "49", title: "With the first", spotImage: picture });
     expect(added.status).toBe(303);
     expect(database.prepare("SELECT spot_image AS image FROM spots WHERE title = 'With the first'").get()).toEqual({
       image: picture,

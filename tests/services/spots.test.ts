@@ -337,6 +337,44 @@ describe("in a crowd", () => {
   });
 });
 
+describe("a Spot that may double another", () => {
+  const HERE = { latitude: 50.4, longitude: -5.1 };
+  /** Degrees of latitude for so many metres. */
+  const north = (metres: number) => HERE.latitude + metres / 111_195;
+  const doubles = (change: object = {}, name: Name = "mia") =>
+    spots.doublesOf(viewer(name), given({ title: "New", sports: ["Surf"], ...HERE, ...change })).map(({ title }) => title);
+
+  test("is told of those of its sports within 150 m, the nearest first", () => {
+    addSpot({ title: "Near", sports: ["Surf"], ...HERE, latitude: north(140) });
+    addSpot({ title: "Nearer", sports: ["Surf", "Skate"], ...HERE, latitude: north(-20) });
+    addSpot({ title: "Too far", sports: ["Surf"], ...HERE, latitude: north(160) });
+    addSpot({ title: "Bowl", sports: ["Skate"], ...HERE });
+    expect(doubles()).toEqual(["Nearer", "Near"]);
+    expect(doubles({ sports: ["Ski"] })).toEqual([]);
+  });
+
+  test("is told across the date line, and next to a pole", () => {
+    addSpot({ title: "East", sports: ["Surf"], latitude: -17, longitude: 179.9999 });
+    expect(doubles({ latitude: -17, longitude: -179.9999 })).toEqual(["East"]);
+    addSpot({ title: "Ice", sports: ["Surf"], latitude: 84.9999, longitude: 100 });
+    expect(doubles({ latitude: 85, longitude: 100.001 })).toEqual(["Ice"]);
+  });
+
+  test("is not told of a Spot that its author does not see", () => {
+    addSpot({ title: "Child's", sports: ["Surf"], ...HERE }, "pip");
+    expect([doubles(), doubles({}, "pip")]).toEqual([[], ["Child's"]]);
+  });
+
+  test("is not told of itself on a second press", () => {
+    spots.post(viewer("mia"), given({ title: "New", sports: ["Surf"], ...HERE }));
+    expect([doubles(), doubles({ title: "Newer" })]).toEqual([[], ["New"]]);
+  });
+
+  test("is refused as when it is added", async () => {
+    expect((await refusalOf(() => doubles({ title: "" }))).fields).toHaveProperty("title");
+  });
+});
+
 test("the nearest Spots come first, from however far [EDIT-020]", () => {
   addSpot({ title: "Sydney", latitude: -33.9, longitude: 151.2 });
   addSpot({ title: "Porthtowan", latitude: 50.28, longitude: -5.24 });

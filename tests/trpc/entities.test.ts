@@ -61,6 +61,7 @@ test.each([
   ["crew", {}],
   ["spots", { skip: 0, last: 1 }],
   ["spotsWithin", { south: -90, north: 90, west: -180, east: 180 }],
+  ["spotsBeside", { latitude: 50.416, longitude: -5.1 }],
   ["userDiscounts", { id: ID.northbreak }],
 ] as const)("%s answers the same names and values at both doors [A-169, ENT-001, ENT-017]", async (name, input) => {
   addSpot({ title: "Low wall" });

@@ -1,6 +1,6 @@
 import { gazetteer } from "#app/adapters/places/gazetteer.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { metresBetween, metresText } from "#app/map/distance.ts";
+import { metresText } from "#app/map/distance.ts";
 import { paths } from "#app/paths.ts";
 import { fileOf } from "#app/schemas/drawings.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
@@ -88,7 +88,7 @@ async function spotsFor(viewer: Viewer): Promise<RailSection> {
   const city = me && (await gazetteer.locate(me.country, me.city));
   const found = city ? spots.nearest(viewer, city, viewer.sports, MOST, NEAR_DEGREES) : [];
   const items = found.flatMap((spot) => {
-    const away = metresBetween(city ?? spot, spot);
+    const away = spots.metresBetween(city ?? spot, spot);
     const quiet = `${spot.sports.join(", ")}, ${metresText(away)} away`;
     return away < NEAR ? [{ to: paths.map({ spot: spot.id }), words: spot.title, quiet }] : [];
   });

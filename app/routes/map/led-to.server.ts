@@ -19,7 +19,7 @@ export async function ledTo(viewer: Viewer, query: URLSearchParams, fields: URLS
   return isGo ? inCity(await viewOf(viewer, query), query, place) : undefined;
 }
 
-export function mapAt(view: View, query: URLSearchParams, more: { add?: string; place?: string } = {}): string {
+export function mapAt(view: View, query: URLSearchParams, more: { add?: string; place?: string; near?: string } = {}): string {
   const sport = sportIn(query);
   const open = { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
   return paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), ...open, ...more });

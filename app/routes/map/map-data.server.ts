@@ -2,7 +2,7 @@ import Supercluster from "supercluster";
 import { tiles } from "#app/adapters/tiles.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { metresBetween, metresText } from "#app/map/distance.ts";
+import { metresText } from "#app/map/distance.ts";
 import { tilesOf } from "#app/map/tiles.ts";
 import {
   boxOf,
@@ -140,7 +140,7 @@ function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter:
     id: spot.id,
     title: spot.title,
     sports: spot.sports,
-    away: metresText(metresBetween(view, spot)),
+    away: metresText(spots.metresBetween(view, spot)),
     picture: pictureOf(spot, 250),
     to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),
   }));

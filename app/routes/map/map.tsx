@@ -21,6 +21,7 @@ import { useHydrated } from "#app/ui/fields/use-hydrated.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
+import { askedAgain, nearOnes } from "./doubles.server.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import { cityNamed, ledTo, mapAt } from "./led-to.server.ts";
 import { MapTabs } from "./map-button.tsx";
@@ -65,7 +66,10 @@ function panelFor(viewer: Viewer, query: URLSearchParams) {
     const place = add === null ? { latitude: String(spot.latitude), longitude: String(spot.longitude) } : { latitude, longitude };
     return { kind: "edit", id: edit, values: { title, description, sports, isBusiness, ...place } } as const;
   }
-  if (add !== null) return { kind: "add", values: { latitude, longitude } } as const;
+  if (add !== null) {
+    const near = nearOnes(viewer, query, { latitude: Number(latitude), longitude: Number(longitude) });
+    return { kind: "add", values: { latitude, longitude }, near } as const;
+  }
   if (id === null) return undefined;
   const spot = spotDataFor(viewer, id);
   return spot ? ({ kind: "spot", id, spot } as const) : ({ kind: "gone" } as const);
@@ -100,6 +104,8 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     const elsewhere = await ledTo(viewer, query, fields);
     if (elsewhere) return redirectTyped(elsewhere, fields);
     const given = inputOf(fields, SpotInput);
+    const near = edit === null ? askedAgain(viewer, given, fields) : undefined;
+    if (near) return redirectTyped(mapAt(await viewOf(viewer, query), query, { add: placeText(given), near }), fields);
     const spot = edit === null ? spots.post(viewer, given) : spots.update(viewer, edit, given);
     const notice = edit === null ? "Your Spot is on the map" : "Your Spot is updated";
     const { zoom = USUAL_ZOOM } = viewFrom(query.get("at")) ?? {};
@@ -139,8 +145,8 @@ export default function MapPage() {
           </p>
         </div>
         <div className="map-side">
-          {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} />}
-          {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} key={panel.id} />}
+          {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} near={panel.near} />}
+          {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} near={[]} key={panel.id} />}
           {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}
           {panel?.kind === "gone" && <p>There is no such Spot.</p>}
           <NearestSpots spots={map.nearest} />

@@ -27,6 +27,8 @@ interface Props {
   };
   sports: readonly Sport[];
   isBusiness: boolean;
+  /** Spots of that sport beside the new one. */
+  near: { id: string; title: string; facts: string; to: string }[];
   close: string;
   lastResult: LastResult | undefined;
 }
@@ -34,7 +36,7 @@ interface Props {
 export const SPOT_FORM = "spot-form";
 
 /** The file comes last, so that the other fields are known if it is refused. */
-export function SpotForm({ heading, values, sports, isBusiness, close, lastResult }: Props) {
+export function SpotForm({ heading, values, sports, isBusiness, near, close, lastResult }: Props) {
   const uploaded = lastResult?.initialValue?.spotImage;
   const isNew = heading === "ADD SPOT";
   const isUploading = hasFile(useNavigation().formData?.get("spotImage"));
@@ -90,9 +92,34 @@ export function SpotForm({ heading, values, sports, isBusiness, close, lastResul
           />
         )}
         <p role="status">{isUploading && "Your Image is being uploaded to the cloud ..."}</p>
-        <SubmitButton idle={isNew ? "Add Spot" : "Update Spot"} pending={isNew ? "Adding Spot" : "Updating Spot"} />
+        {near.length > 0 ? (
+          <Doubles near={near} />
+        ) : (
+          <SubmitButton idle={isNew ? "Add Spot" : "Update Spot"} pending={isNew ? "Adding Spot" : "Updating Spot"} />
+        )}
       </ValidatedForm>
     </section>
+  );
+}
+
+/** The button says of each of them that it is another one. */
+function Doubles({ near }: Pick<Props, "near">) {
+  const one = near.length === 1;
+  return (
+    <div role="alert">
+      <h3>Is it {one ? "this one" : "one of these"}?</h3>
+      <ul className="nearest">
+        {near.map(({ id, title, facts, to }) => (
+          <li key={id}>
+            <div>
+              <Link to={to}>{title}</Link>
+              <p className="quiet">{facts}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <SubmitButton idle="No, it's another Spot" pending="Adding Spot" name="another" value={near.map(({ id }) => id).join()} />
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { geoDistance } from "d3-geo";
 import { sql } from "drizzle-orm";
 import { bitOf, type Sport } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
@@ -16,6 +17,13 @@ export const WORLD: Box = { south: -90, west: -180, north: 90, east: 180 };
 export interface Point {
   latitude: number;
   longitude: number;
+}
+
+/** Metres. */
+const EARTH = 6_371_009;
+
+export function metresBetween(one: Point, other: Point): number {
+  return EARTH * geoDistance([one.longitude, one.latitude], [other.longitude, other.latitude]);
 }
 
 /** Above this number only a sample of the box is read: reading a million Spots holds the server for seconds. */

@@ -9,7 +9,19 @@ import { bitOf, bitsOf, SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { spots, users } from "#db/schema/index.ts";
-import { allIn, allOfRare, type Box, boxAround, boxParams, inBox, type Point, sampleOf, spread, WORLD } from "./area.server.ts";
+import {
+  allIn,
+  allOfRare,
+  type Box,
+  boxAround,
+  boxParams,
+  inBox,
+  metresBetween,
+  type Point,
+  sampleOf,
+  spread,
+  WORLD,
+} from "./area.server.ts";
 import { cardFor, type Pin, pinsOf, rowsWhere, type SpotCard, single } from "./cards.server.ts";
 
 export const MOST_SPOTS = 2000;
@@ -111,6 +123,20 @@ export function nearest(
     if (!near || rows.length === take) break;
   }
   return rows.map((row) => cardFor(viewer, row));
+}
+
+/** Two Spots of a sport that are nearer to each other may be one. */
+const DOUBLE_METRES = 150;
+const DOUBLE_DEGREES = 0.0015;
+const MOST_DOUBLES = 5;
+
+/** Returns Spots that one added here may double, the nearest first. */
+export function beside(viewer: Viewer, { latitude, longitude }: Point, sports: readonly Sport[]): SpotCard[] {
+  const place = { latitude, longitude };
+  const box = boxAround(place, DOUBLE_DEGREES);
+  const ids = allIn(box) ?? sampleOf(box);
+  const rows = nearestInBox.all({ ...paramsOf(viewer, box, sports), ...place, ids, take: MOST_DOUBLES });
+  return rows.map((row) => cardFor(viewer, row)).filter((spot) => metresBetween(place, spot) <= DOUBLE_METRES);
 }
 
 function wantedOf(sports: readonly Sport[]) {

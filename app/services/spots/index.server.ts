@@ -1,6 +1,6 @@
-export { type Box, type Point, WORLD } from "./area.server.ts";
+export { type Box, metresBetween, type Point, WORLD } from "./area.server.ts";
 export type { Pin, SpotCard } from "./cards.server.ts";
-export { bySports, find, findReportable, get, MOST_SPOTS, nearest, pinsWithin, within } from "./finding.server.ts";
+export { beside, bySports, find, findReportable, get, MOST_SPOTS, nearest, pinsWithin, within } from "./finding.server.ts";
 export { optionsFor, optionsOf, refuseOwnWords, spotLinkOf } from "./linking.server.ts";
-export { approve, ownSpot, post, putBack, remove, takeAway, update } from "./posting.server.ts";
+export { approve, doublesOf, ownSpot, post, putBack, remove, takeAway, update } from "./posting.server.ts";
 export { openReportsOf, show, weighReports } from "./reported.server.ts";

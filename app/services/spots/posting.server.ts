@@ -15,7 +15,7 @@ import { recordApproval, requireReason } from "../decisions/reasons.server.ts";
 import { asDecision } from "../decisions/removing.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import type { SpotCard } from "./cards.server.ts";
-import { get } from "./finding.server.ts";
+import { beside, get } from "./finding.server.ts";
 import { dismissReports, isReported, show } from "./reported.server.ts";
 
 const MOST_OWN = 300;
@@ -66,6 +66,12 @@ export function post(viewer: Viewer, given: SpotDetails): SpotCard {
     const { id } = db.insert(spots).values(values).returning({ id: spots.id }).get();
     return get(viewer, id);
   });
+}
+
+/** Returns Spots that the new one may double, so that its author is asked first. None for a second press. */
+export function doublesOf(viewer: Viewer, given: SpotDetails): SpotCard[] {
+  const { spotImage, ...details } = checked(viewer, given);
+  return sameOf(viewer, details) ? [] : beside(viewer, details, details.sports);
 }
 
 /** Thousands of Spots of one account would fill the map around a town. */

@@ -160,7 +160,17 @@ export const POSTS: readonly Feature[] = [
       "reportSpot",
       "approveSpot",
     ],
-    operations: ["spots", "spotsWithin", "spotEdits", "postSpot", "postSpotUpdate", "deleteSpot", "spotUpload", "placesNamed"],
+    operations: [
+      "spots",
+      "spotsWithin",
+      "spotsBeside",
+      "spotEdits",
+      "postSpot",
+      "postSpotUpdate",
+      "deleteSpot",
+      "spotUpload",
+      "placesNamed",
+    ],
     risk: "A child marks its home, or strangers learn where it rides and wait there.",
     who: "Children of every age.",
     holds:
