@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import Database from "better-sqlite3";
 import { mediaFile } from "../adapters/media-files.ts";
+import { check } from "./axe.ts";
 import { hold } from "./hold.ts";
 import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -68,6 +69,31 @@ test("a press on the map adds a Spot, which is found, changed, given Edits and d
   await page.getByRole("button", { name: "Delete this Spot" }).click();
   await expect(page.getByText("Your Spot is deleted")).toBeVisible();
   await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+});
+
+test("a Spot beside another asks whether it is that one, and is added if it is another", async ({ page, javaScriptEnabled }) => {
+  await settled(page);
+  const place = anywhere();
+  const [first, second] = [1, 2].map((n) => `Spot ${n} ${Math.random().toString(36).slice(2, 9)}`);
+  const add = async (title: string) => {
+    await page.goto(`/map?add=${place}`);
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Description").fill("A curb");
+    await page.getByLabel("Skate", { exact: true }).check();
+    await page.getByRole("button", { name: "Add Spot" }).click();
+  };
+  await add(first ?? "");
+  await expect(page.getByText("Your Spot is on the map")).toBeVisible();
+  await add(second ?? "");
+  await expect(page.getByRole("heading", { name: "Is it this one?" })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(second ?? "");
+  if (javaScriptEnabled !== false) await check(page, [320]);
+  await page.getByRole("button", { name: "No, it's another Spot" }).click();
+  await expect(page.getByText("Your Spot is on the map")).toBeVisible();
+  await add("A third");
+  await expect(page.getByRole("heading", { name: "Is it one of these?" })).toBeVisible();
+  await page.getByRole("alert").getByRole("link", { name: first }).click();
+  await expect(page.getByRole("heading", { name: first })).toBeVisible();
 });
 
 test("keys alone move the map, add a Spot in its middle and open it", async ({ page }, { project }) => {

@@ -196,6 +196,28 @@ describe("the map [MAP-001, RTE-007]", () => {
     expect([skate.includes(">Far<"), skate.includes(">Near<")]).toEqual([true, false]);
   });
 
+  test("lists how many Edits are there, and nothing too far to go to, but all that a wide view shows", async () => {
+    const near = addSpot("sol", "Dune", -60, 100);
+    addSpot("sol", "An hour away", -60.8, 100);
+    addSpot("sol", "A day away", -61.2, 100);
+    const listed = async (zoom: number) => {
+      const { html } = await asked(`/map?at=-60,100,${zoom}`);
+      const list = /<ol class="nearest">.*?<\/ol>/s.exec(html)?.[0] ?? "";
+      return [...list.matchAll(/>([^<]*)<\/a><p class="quiet">([^<]*)</g)].map(([, title, facts]) => `${title}: ${facts}`);
+    };
+    expect(await listed(15)).toEqual(["Dune: Surf · 0 m", "An hour away: Surf · 89 km"]);
+    database.exec(`UPDATE edits SET spot_id = ${near} WHERE id = ${EDITS.bowl.id}`);
+    expect((await listed(15))[0]).toBe("Dune: Surf · 0 m · 1 Edit");
+    database.exec(`UPDATE edits SET spot_id = NULL WHERE id = ${EDITS.bowl.id}`);
+    expect((await listed(6)).length).toBe(3);
+  });
+
+  test("says so where no Spot is near", async () => {
+    const { html } = await asked("/map?at=-70,-140,15");
+    expect(html).toContain("There are no Spots for your sports near here. Add the first on the map.");
+    expect(html).not.toContain('<ol class="nearest">');
+  });
+
   test("a press opens ADD SPOT at the place of its pixel, a key at the middle, and outside of the world nothing [MAP-010] [A-141]", async () => {
     const view = { latitude: -17, longitude: 179.99, zoom: 10 };
     const { latitude, longitude } = placeAt(view, 1200, 100) ?? {};

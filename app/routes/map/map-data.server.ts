@@ -2,7 +2,6 @@ import Supercluster from "supercluster";
 import { tiles } from "#app/adapters/tiles.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { metresText } from "#app/map/distance.ts";
 import { tilesOf } from "#app/map/tiles.ts";
 import {
   boxOf,
@@ -23,11 +22,9 @@ import { nameOf } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
-import { versionOf } from "#app/services/people/faces.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { ago } from "#app/text/dates.ts";
-
-const NEAREST = 20;
+import { nearestTo, pictureOf } from "./nearest.server.ts";
 
 interface Asked {
   view: View;
@@ -132,22 +129,6 @@ function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: {
   });
   // A pin further down lies over those behind it.
   return pins.sort((one, other) => one.y - other.y);
-}
-
-function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
-  const found = spots.nearest(viewer, view, sports, NEAREST);
-  return found.map((spot) => ({
-    id: spot.id,
-    title: spot.title,
-    sports: spot.sports,
-    away: metresText(spots.metresBetween(view, spot)),
-    picture: pictureOf(spot, 250),
-    to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),
-  }));
-}
-
-function pictureOf({ id, spotImage, isKeptFromSight }: spots.SpotCard, size: 250 | 500) {
-  return spotImage && !isKeptFromSight ? `${paths.spotImage(id, size)}?v=${versionOf(spotImage)}` : null;
 }
 
 export function spotDataFor(viewer: Viewer, id: string) {

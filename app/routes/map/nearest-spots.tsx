@@ -20,21 +20,19 @@ export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
         Nearest Spots
       </h2>
       {spots.length === 0 ? (
-        <EmptyState sentence="There are currently no Spots for your sports. Add the first on the map." art="mtb">
+        <EmptyState sentence="There are no Spots for your sports near here. Add the first on the map." art="mtb">
           <a className="button main" href="#map">
             Go to the map
           </a>
         </EmptyState>
       ) : (
         <ol className="nearest">
-          {spots.map(({ id, title, sports, away, picture, to }) => (
+          {spots.map(({ id, title, sports, away, edits, picture, to }) => (
             <li key={id} className={slugOf(sports[0] ?? "")}>
               {picture ? <img className="row-picture" src={picture} alt="" width="96" height="72" loading="lazy" /> : <PinSign />}
               <div>
                 <Link to={to}>{title}</Link>
-                <p className="quiet">
-                  {sports.join(", ")} · {away}
-                </p>
+                <p className="quiet">{[sports.join(", "), away, edits].filter(Boolean).join(" · ")}</p>
               </div>
             </li>
           ))}
