@@ -193,7 +193,11 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   async function showToSponsors() {
     const texts = { offers: "Films", wants: "Boards", refuses: "Vapes", results: "First", equipment: "A board" };
     const page = { ...texts, languages: "English", travel: "Wales", level: "For fun", isShown: true };
-    const own = db.select({ id: edits.id }).from(edits).where(eq(edits.posterId, id)).get();
+    const own = db
+      .select({ id: edits.id })
+      .from(edits)
+      .where(and(eq(edits.posterId, id), eq(edits.crewOnly, false)))
+      .get();
     await form("/edit_sponsor_page", page, viewer("mia"));
     await wire("changeSponsorPage", page, "{ id }", viewer("mia"));
     await form("/edit_sponsor_page", { doing: "send-code", parentEmail });
@@ -348,8 +352,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const { id: spotId = "0" } = await wire("postSpot", { ...where, spotImage: await picture(), userName: "x", userWebsite: "x" });
   await wire("postSpotUpdate", { ...where, id: spotId, title: "North Fistral" });
   await wire("postSpot", { ...where, spotImage: await picture() }).then((spot) => wire("deleteSpot", { id: spot.id }));
-  const drawn = { title: "Fistral", description: "Best at mid tide", sports: ["Surf"], latitude: "50.416", longitude: "-5.1" };
-  await form("/map?add=50.416,-5.1", { ...drawn, isBusiness, spotImage: new File([photo], "spot.jpg") });
+  const drawn = { title: "Fistral", description: "Best at mid tide", sports: ["Surf"], latitude: "50.516", longitude: "-5.1" };
+  await form("/map?add=50.516,-5.1", { ...drawn, isBusiness, spotImage: new File([photo], "spot.jpg") });
   await form(`/map?edit=${spotId}`, { ...drawn, title: "South Fistral" });
   const newest = db.select({ id: spotRows.id }).from(spotRows).where(eq(spotRows.posterId, id)).orderBy(spotRows.createdAt).all();
   if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);

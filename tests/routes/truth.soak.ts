@@ -19,6 +19,7 @@ const about = (told: string[], of: string[]) => told.filter((id) => of.includes(
 const ofSport = (sport: string) => Object.values(POSTS).flatMap((edit) => (edit.sport === sport ? [edit.id] : []));
 const wide = (path: string) => [path, `${path}?tab=international`];
 const people = Object.values(ID);
+const FOR_CREW: string[] = Object.values(POSTS).flatMap((edit) => ("crewOnly" in edit && edit.crewOnly ? [edit.id] : []));
 const OF_MIA: string[] = Object.values(POSTS).flatMap((edit) => (edit.posterId === ID.mia ? [edit.id] : []));
 const sayOf = (edit: { id: string; description?: string }) => encodeURIComponent(edit.description ?? edit.id);
 
@@ -48,7 +49,8 @@ const TABLE: Record<string, Page> = {
   "/search": { at: Object.values(POSTS).map((edit) => `/search?for=${sayOf(edit)}`), shows: seenBy },
   "/profile/:userId/sponsors": {
     at: people.map((id) => `/profile/${id}/sponsors`),
-    shows: (who) => (["northbreak", "ops", "mia"].includes(who) ? seenBy(who).filter((id) => OF_MIA.includes(id)) : []),
+    shows: (who) =>
+      ["northbreak", "ops", "mia"].includes(who) ? seenBy(who).filter((id) => OF_MIA.includes(id) && !FOR_CREW.includes(id)) : [],
   },
   "/business/search": {
     at: ["/business/search?list=edits", "/business/search?list=edits&name=a", "/business/search"],
