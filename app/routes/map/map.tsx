@@ -105,7 +105,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
     if (elsewhere) return redirectTyped(elsewhere, fields);
     const given = inputOf(fields, SpotInput);
     const near = edit === null ? askedAgain(viewer, given, fields) : undefined;
-    if (near) return redirectTyped(mapAt(await viewOf(viewer, query), query, { add: placeText(given), near }), fields);
+    if (near) return redirectTyped(`${mapAt(await viewOf(viewer, query), query, { add: placeText(given), near })}#spot`, fields);
     const spot = edit === null ? spots.post(viewer, given) : spots.update(viewer, edit, given);
     const notice = edit === null ? "Your Spot is on the map" : "Your Spot is updated";
     const { zoom = USUAL_ZOOM } = viewFrom(query.get("at")) ?? {};
@@ -127,7 +127,7 @@ export default function MapPage() {
   const form = { sports, isBusiness, close: map.close, lastResult };
   const MovingMap = useMovingMap();
   const hydrated = useHydrated();
-  usePanelFocus(panel && `${panel.kind} ${"id" in panel ? panel.id : ""}`);
+  usePanelFocus(panel && `${panel.kind} ${"id" in panel ? panel.id : ""} ${panel.kind === "add" ? panel.near.length : ""}`);
   return (
     <div className="map-page">
       {map.open && <EnterButton form={SPOT_FORM} {...(!hydrated && { name: "do", value: "enter" })} />}

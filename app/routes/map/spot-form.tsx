@@ -59,6 +59,7 @@ export function SpotForm({ heading, values, sports, isBusiness, near, close, las
         encType="multipart/form-data"
       >
         <ErrorSummary />
+        {near.length > 0 && <Doubles near={near} />}
         <TextField label="Title" name="title" hint="Up to 60 characters." autoComplete="off" />
         <AreaField label="Description" name="description" hint="Up to 100 characters. Never add your home." rows={2} />
         <SportPicker label="Sports" name="sports" kind="checkbox" sports={sports} />
@@ -92,9 +93,7 @@ export function SpotForm({ heading, values, sports, isBusiness, near, close, las
           />
         )}
         <p role="status">{isUploading && "Your Image is being uploaded to the cloud ..."}</p>
-        {near.length > 0 ? (
-          <Doubles near={near} />
-        ) : (
+        {near.length === 0 && (
           <SubmitButton idle={isNew ? "Add Spot" : "Update Spot"} pending={isNew ? "Adding Spot" : "Updating Spot"} />
         )}
       </ValidatedForm>
@@ -106,7 +105,7 @@ export function SpotForm({ heading, values, sports, isBusiness, near, close, las
 function Doubles({ near }: Pick<Props, "near">) {
   const one = near.length === 1;
   return (
-    <div role="alert">
+    <div role="alert" className="doubles">
       <h3>Is it {one ? "this one" : "one of these"}?</h3>
       <ul className="nearest">
         {near.map(({ id, title, facts, to }) => (
