@@ -137,7 +137,7 @@ export const ADDRESSES = {
   dataSharing: markdownPage("/data_sharing_agreement", PROFILE),
 
   map: { path: "/map", file: "map/map.tsx", takesFile: true, query: ["at", "sport", "spot", "add", "edit", "place", "near"] },
-  mapPlaces: { path: "/map/places", file: "map/places.ts", query: ["place"] },
+  mapPlaces: { path: "/map/places", file: "map/places.ts", query: ["at", "place"] },
   mapPicture: { path: "/map_picture", file: "map/picture.ts", query: ["at", "theme"] },
   mapGeojson: { path: "/map.geojson", file: "map/geojson.ts", query: ["bbox", "sport"] },
   mapTile: { path: "/map/tiles/:z/:x/:y", file: "map/tile.ts" },

@@ -57,6 +57,8 @@ export const typeDefs = /* GraphQL */ `
     spotsWithin: [Spot!]
     "Spots within 150 m of a place in degrees, the nearest first, at most five: ask before a new one doubles one of them."
     spotsBeside: [Spot!]
+    "Spots by the beginnings of words in their titles, the nearest to a place in degrees first, at most 20."
+    spotSearch: [Spot!]
     "Edits at a Spot, newest first."
     spotEdits: [Video!]
   }

@@ -77,6 +77,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     shortlists: [{}],
     spots: [{ last: 1, ...every }],
     spotsWithin: [every],
+    spotSearch: [{ filter: "fist", latitude: 50.4, longitude: -5.1 }],
     spotsBeside: [{ latitude: 50.4, longitude: -5.1, ...every }],
     statistics: [{}],
     user: [{}],

@@ -30,3 +30,10 @@ export function bare(text: string): string {
     .normalize("NFC");
   return folded(letters.replace(/[ßøæœłđðþıς]/g, (letter) => OWN_LETTERS[letter] ?? letter).replace(/[\p{Cc}\p{Cs}]/gu, " "));
 }
+
+/** Also takes the signs between words for a blank, as in Saint-Jean-de-Luz. */
+export function spaced(text: string): string {
+  return bare(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -62,6 +62,8 @@ function isAll({ skip, last }: { skip?: number | null | undefined; last?: number
   return !skip && last === 1;
 }
 
+const MOST_NAMED = 20;
+
 const fields = {
   title: string,
   description: string,
@@ -105,6 +107,13 @@ export const spotQueries = {
     .query(({ ctx: { viewer }, input: { latitude, longitude, category } }) => {
       const place = { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN };
       return wireSpots(viewer, spots.beside(viewer, place, sportsIn(viewer, category)));
+    }),
+
+  spotSearch: operation
+    .input(z.object({ filter: string, latitude: number, longitude: number }))
+    .query(({ ctx: { viewer }, input: { filter, latitude, longitude } }) => {
+      const near = { latitude: latitude ?? 0, longitude: longitude ?? 0 };
+      return wireSpots(viewer, spots.named(viewer, filter ?? "", near, MOST_NAMED));
     }),
 
   spotEdits: operation

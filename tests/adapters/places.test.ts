@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { gazetteer } from "#app/adapters/places/gazetteer.server.ts";
+import { placesNamed } from "#app/adapters/places/named.server.ts";
 import { nominatim } from "#app/adapters/places/nominatim.server.ts";
 import type { Places } from "#app/adapters/places/places.server.ts";
 import { COUNTRIES, codeOf, nameOf } from "#app/text/countries.server.ts";
@@ -42,8 +43,19 @@ describe.each(Object.entries(KINDS))("%s", (_, open) => {
     const [found] = await open().named("NEWQ");
     expect(found).toMatchObject({ name: "Newquay", country: "United Kingdom" });
     expect([Math.round(found?.latitude ?? 0), Math.round(found?.longitude ?? 0)]).toEqual([50, -5]);
-    expect(await open().named("a")).toHaveLength(10);
+    expect(await open().named("a")).toHaveLength(50);
     for (const start of ["", " ", "zzzzz", "\uffff"]) expect(await open().named(start)).toEqual([]);
+  });
+
+  test("finds a city from any word of its name on, those that begin so first, without accents", async () => {
+    const names = async (start: string) => (await open().named(start)).map(({ name }) => name);
+    for (const part of ["jean de luz", "Jean-de-L", "de luz"]) expect(await names(part)).toContain("Saint-Jean-de-Luz");
+    expect((await names("gijon"))[0]).toBe("Gijón");
+    const found = await names("angeles");
+    expect(found[0]?.toLowerCase().startsWith("angeles") || found[0]?.toLowerCase().startsWith("ángeles")).toBe(true);
+    expect(new Set((await open().named("san san")).map(({ latitude }) => latitude)).size).toBe(
+      (await open().named("san san")).length,
+    );
   });
 
   test("knows where a city is, and nothing of a country that is none [MAP-015] [A-139]", async () => {
@@ -51,6 +63,16 @@ describe.each(Object.entries(KINDS))("%s", (_, open) => {
     expect([found?.latitude.toFixed(1), found?.longitude.toFixed(1)]).toEqual(["50.4", "-5.1"]);
     for (const country of ["", "Atlantis", "__proto__"]) expect(await open().locate(country, "London")).toBeUndefined();
   });
+});
+
+test("of several cities of one name the nearest comes first, after those that the words name", async () => {
+  const first = async (text: string, latitude: number, longitude: number) =>
+    (await placesNamed(text, { latitude, longitude }))[0]?.label;
+  expect(await first("Santa Maria", 44, 11)).toBe("Santa Maria, Italy");
+  expect(await first("santa maria", -29, -53)).toBe("Santa Maria, Brazil");
+  expect(await first("Paris", 33, -95)).toBe("Paris, United States of America");
+  expect(await first("paris, fr", 33, -95)).toBe("Paris, France");
+  expect((await placesNamed("san")).length).toBe(10);
 });
 
 test("every listed country is known by its code", () => {

@@ -342,13 +342,35 @@ test("Go to a place suggests cities while one types, and leads to the one that i
   test.skip(!scriptedIn(project), "without script the whole name is typed");
   await settled(page);
   await page.goto("/map?at=0,0,4", { waitUntil: "networkidle" });
-  const city = page.getByRole("option", { name: "Newquay, United Kingdom", includeHidden: true });
+  const city = page.getByRole("option", { name: /^Newquay, United Kingdom · \d/, includeHidden: true });
   await expect(city).toHaveCount(0);
   await page.getByLabel("Go to a place").fill("newq");
   await expect(city).toHaveCount(1);
   await page.getByLabel("Go to a place").fill("Newquay, United Kingdom");
   await page.getByRole("button", { name: "Go", exact: true }).click();
   await expect(page).toHaveURL(/at=50\.4\d*(,|%2C)-5\.0/);
+});
+
+test("a rider goes to a Spot by its name, and chooses among places that share a name", async ({ page, javaScriptEnabled }) => {
+  await settled(page);
+  await page.goto("/map?at=50.4,-5.07,9");
+  const go = async (place: string) => {
+    await page.getByLabel("Go to a place").fill(place);
+    await page.getByRole("button", { name: "Go", exact: true }).click();
+  };
+  await go("gannet");
+  await expect(page.getByRole("heading", { name: "Gannet Ledge" })).toBeVisible();
+  await go("santa mar");
+  await expect(page.getByRole("heading", { name: "Which place?" })).toBeVisible();
+  await expect(page.getByLabel("Go to a place")).toHaveValue("santa mar");
+  if (javaScriptEnabled !== false) await check(page, [320]);
+  await page
+    .getByRole("region", { name: "Which place?" })
+    .getByRole("link", { name: /, Italy$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/at=4\d\.\d*(,|%2C)1\d\./);
+  await expect(page.getByRole("heading", { name: "Which place?" })).toHaveCount(0);
 });
 
 /** Returns the Spots under pixels in the middle of the map, and under the neighbouring pixels. */

@@ -69,6 +69,7 @@ const TABLE: Record<string, Operation> = {
   spotEdits: { args: [{ spotId: SPOT, last: 50 }], gives: heardAtSpot },
   spots: { args: [{ last: 1 }], gives: heardAtSpot },
   spotsWithin: { args: [{}], gives: heardAtSpot },
+  spotSearch: { args: [{ filter: "fist" }], gives: heardAtSpot },
   spotsBeside: { args: [{ latitude: 50.4, longitude: -5.1 }], gives: heardAtSpot },
   // Both sports begin with this letter.
   videoSearch: { args: [{ filter: "s", first: 50 }], gives: seenBy },

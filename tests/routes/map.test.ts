@@ -123,8 +123,10 @@ describe("the map [MAP-001, RTE-007]", () => {
       decodeURIComponent((await asked(`/map?sport=surf&place=${encodeURIComponent(place)}`)).to);
     expect(await to("newquay, United K")).toMatch(/^\/map\?at=50\.4\d*,-5\.0\d*,13&sport=surf$/);
     expect(await to("Biarritz")).toMatch(/at=43\.4/);
-    const names = (await (await served.fetch("/map/places?place=newq", { as: tokens.mia })).json()) as string[];
-    expect(names).toContain("Newquay, United Kingdom");
+    const suggested = await (await served.fetch("/map/places?at=50.4,-5.07,9&place=newq", { as: tokens.mia })).json();
+    expect(suggested).toContainEqual(
+      expect.objectContaining({ name: "Newquay, United Kingdom", facts: expect.stringMatching(/m$/) }),
+    );
     const { status, html } = await asked("/map?place=Nowhere+at+all");
     expect([status, html.includes("We don't know that place"), html.includes('value="Nowhere at all"')]).toEqual([
       200,
@@ -133,6 +135,38 @@ describe("the map [MAP-001, RTE-007]", () => {
     ]);
     for (const place of ["", " ", ",", "x"]) expect((await asked(`/map?place=${place}`)).status).toBe(200);
   });
+
+  test("goes to a Spot by its title, and to a town by any word of its name, without accents", async () => {
+    const to = async (place: string) =>
+      decodeURIComponent((await asked(`/map?at=43,-1,9&place=${encodeURIComponent(place)}`)).to);
+    const id = addSpot("sol", "Les Estagnots Nord", 43.69, -1.43);
+    expect(await to("estagn NORD")).toBe(`/map?at=43.69,-1.43,15&spot=${id}`);
+    expect(await to("jean de luz")).toMatch(/^\/map\?at=43\.3\d*,-1\.6\d*,13$/);
+    expect(await to("gijon, spain")).toMatch(/^\/map\?at=43\.5/);
+    expect(await to("Portugal")).toMatch(/,6$/);
+  });
+
+  test("lists places that share a name with kind, sports and distance, the nearest Spots first, and keeps the name", async () => {
+    addSpot("sol", "Santa Teresa Left", 9.64, -85.17);
+    addSpot("sol", "Santa Teresa Right", 9.65, -85.17, { sports: 3 });
+    addSpot("pip", "Santa Teresa Secret", 9.66, -85.17, { awaits_approval: 1 });
+    const { status, to, html } = await asked("/map?at=9.7,-85.17,9&sport=surf&place=santa+ter");
+    expect([status, to]).toEqual([200, ""]);
+    for (const words of ["Which place?", ">Spots<", ">Towns and cities<", 'value="santa ter"', "Surf, Skate · 5.6 km"])
+      expect(html).toContain(words);
+    expect(html.indexOf(">Santa Teresa Right<")).toBeLessThan(html.indexOf(">Santa Teresa Left<"));
+    expect(html).not.toContain("Secret");
+    expect(html).toMatch(/href="\/map\?at=9\.65%2C-85\.17%2C15&sport=surf&spot=\d+"/);
+    expect(html).not.toContain("We don't know that place");
+  });
+
+  test.each(['"', "*", "x".repeat(9999), "%ud800", ") OR (", "title:a", "a NOT b", "%00"])(
+    "%j as a place breaks nothing",
+    async (text) => {
+      for (const path of ["/map", "/map/places"])
+        expect((await asked(`${path}?place=${text.startsWith("%") ? text : encodeURIComponent(text)}`)).status).toBeLessThan(400);
+    },
+  );
 
   test("has squares of land for the moving map, and none beyond the world", async () => {
     const square = await served.fetch("/map/land/8/124/86?theme=dark", { as: tokens.mia });

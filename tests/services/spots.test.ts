@@ -287,6 +287,14 @@ describe("in a crowd", () => {
     expect(spots.within(viewer("mia"), WORLD, ["Surf"]).map(({ id }) => id)).toEqual(pins.map(({ id }) => id));
   });
 
+  test("the nearest of a word that all titles have are found without reading them all", () => {
+    fill(30_000);
+    const [{ title = "" } = {}] = db.select({ title: rows.title }).from(rows).orderBy(rows.id).limit(1).all();
+    const [word = ""] = title.match(/\p{L}{2,}/u) ?? [];
+    expect(word).not.toBe("");
+    expect(rowsReadOf("spots", () => spots.named(viewer("mia"), word, { latitude: 50, longitude: -5 }, 10))).toBeLessThan(1_000);
+  });
+
   test("a rare sport is found whole on a map, among the nearest and in the list, without reading the others", () => {
     const ids = [addSpot({ sports: ["Climbing"] }), addSpot({ sports: ["Climbing", "Ski"], latitude: 51, longitude: -60 })];
     const hidden = addSpot({ sports: ["Ski"] }, "pip");
@@ -334,6 +342,35 @@ describe("in a crowd", () => {
     const found = spots.nearest(viewer("mia"), place, ["Surf"], 20);
     expect(found.map(({ latitude, longitude }) => latitude * latitude + longitude * longitude)).toEqual(byHand);
     expect(spots.nearest(viewer("mia"), place, ["Apparel"], 20)).toEqual([]);
+  });
+});
+
+describe("Spots by name", () => {
+  const HERE = { latitude: 50.4, longitude: -5.1 };
+  const named = (text: string, who: Name = "mia", take = 10) =>
+    spots.named(viewer(who), text, HERE, take).map(({ title }) => title);
+
+  test("are found by the beginnings of words, in any case and without accents, the nearest first", () => {
+    addSpot({ title: "Praia do Guincho", ...HERE, latitude: 51 });
+    addSpot({ title: "Guíncho Velho", ...HERE });
+    expect(named("guin")).toEqual(["Guíncho Velho", "Praia do Guincho"]);
+    expect(named("PRAIA guincho")).toEqual(["Praia do Guincho"]);
+    expect(named("uincho")).toEqual([]);
+    expect(named("guin", "mia", 1)).toEqual(["Guíncho Velho"]);
+    for (const nothing of ["", "g", " ", '"', "*", "OR"]) expect(named(nothing)).toEqual([]);
+  });
+
+  test("follow a change of the title, and its end", () => {
+    const id = addSpot({ title: "Old Pier" });
+    spots.update(viewer("sol"), id, { title: "New Jetty" });
+    expect([named("pier"), named("jetty")]).toEqual([[], ["New Jetty"]]);
+    spots.remove(viewer("sol"), id);
+    expect(named("jetty")).toEqual([]);
+  });
+
+  test("are found by those alone who see them", () => {
+    addSpot({ title: "Den" }, "pip");
+    expect([named("den"), named("den", "pip")]).toEqual([[], ["Den"]]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { readFileSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
 import Database from "better-sqlite3";
-import { folded } from "#app/text/fold.ts";
+import { folded, spaced } from "#app/text/fold.ts";
 import { type Box, type City, largeOf } from "../world/large-cities.ts";
 import { DETAILS, type Line, simplified, sizeOf } from "../world/line.ts";
 import { readShapes } from "../world/shapes.ts";
+import { WORLD_VERSION } from "../world/version.ts";
 
 /* Writes cities and land into SQLite: as objects they would take 300 MB of the server's memory. */
 
@@ -20,12 +21,13 @@ const [path = ""] = process.argv.slice(2);
 const unfinished = `${path}.${process.pid}`;
 const world = new Database(unfinished);
 world.pragma("journal_mode = OFF");
+world.pragma(`user_version = ${WORLD_VERSION}`);
 world.exec(`
   CREATE TABLE cities (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL, code TEXT NOT NULL,
     latitude REAL NOT NULL, longitude REAL NOT NULL, large INTEGER
   );
-  CREATE INDEX cities_by_name ON cities (folded);
+  CREATE TABLE city_starts (start TEXT NOT NULL, city INTEGER NOT NULL, nth INTEGER NOT NULL, PRIMARY KEY (start, city)) WITHOUT ROWID;
   CREATE INDEX cities_by_country ON cities (code, folded);
   CREATE VIRTUAL TABLE city_boxes USING rtree (id, west, east, south, north);
   CREATE TABLE countries (name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, size REAL NOT NULL);
@@ -73,10 +75,20 @@ function readCities() {
   }));
 }
 
+/** Returns the name from each of its words on, so that Saint-Jean-de-Luz is found as Jean de Luz. */
+function startsOf(name: string): string[] {
+  const words = spaced(name).split(" ");
+  return words.map((_, nth) => words.slice(nth).join(" "));
+}
+
 function addCities(cities: readonly (City & { id: number; code: string })[]) {
   const add = world.prepare(
     "INSERT INTO cities (id, name, folded, code, latitude, longitude) VALUES ($id, $name, $folded, $code, $latitude, $longitude)",
   );
-  for (const city of cities) add.run({ ...city, folded: folded(city.name) });
+  const addStart = world.prepare("INSERT OR IGNORE INTO city_starts VALUES (?, ?, ?)");
+  for (const city of cities) {
+    add.run({ ...city, folded: folded(city.name) });
+    for (const [nth, start] of startsOf(city.name).entries()) addStart.run(start, city.id, nth);
+  }
   world.exec("INSERT INTO city_boxes SELECT id, longitude, longitude, latitude, latitude FROM cities");
 }

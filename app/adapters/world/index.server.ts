@@ -6,6 +6,7 @@ import { programCommand } from "../process.server.ts";
 import type { Box, City } from "./large-cities.ts";
 import { detailOf, type Line } from "./line.ts";
 import type { Country } from "./shapes.ts";
+import { WORLD_VERSION } from "./version.ts";
 
 export interface KnownCity extends City {
   /** ISO 3166. */
@@ -26,7 +27,8 @@ const namesInCountry = world
   )
   .pluck();
 const named = world.prepare<[Record<"from" | "to" | "most", string | number>], KnownCity>(
-  `SELECT ${CITY} FROM cities WHERE folded BETWEEN $from AND $to ORDER BY length(name), name LIMIT $most`,
+  `SELECT ${CITY} FROM (SELECT city AS id, min(nth) AS nth FROM city_starts WHERE start BETWEEN $from AND $to GROUP BY city)
+   JOIN cities USING (id) ORDER BY nth, length(name), name LIMIT $most`,
 );
 // The R*Tree rounds to 32 bits.
 const within = world.prepare<[Box], KnownCity & { isLarge: 0 | 1 }>(
@@ -56,6 +58,7 @@ export function cityNames(code: string, start: string, most: number): string[] {
   return namesInCountry.all({ code, ...beginningWith(start), most });
 }
 
+/** Finds them from any of their words on, without accents: those that begin so come first, then the shortest. */
 export function citiesNamed(start: string, most: number): KnownCity[] {
   return named.all({ ...beginningWith(start), most });
 }
@@ -98,9 +101,16 @@ function beginningWith(start: string) {
   return { from: start, to: `${start}\uffff` };
 }
 
+function versionOf(file: string): unknown {
+  const made = new Database(file, { readonly: true });
+  const version = made.pragma("user_version", { simple: true });
+  made.close();
+  return version;
+}
+
 /** A build brings the file; a server that runs from source makes it once. */
 function made(file: string): string {
-  if (existsSync(file)) return file;
+  if (existsSync(file) && versionOf(file) === WORLD_VERSION) return file;
   mkdirSync(dirname(file), { recursive: true });
   const [program = "", ...args] = programCommand("make-world", file);
   execFileSync(program, args, { stdio: "inherit" });

@@ -1,13 +1,11 @@
-import { placesNamed } from "#app/adapters/places/named.server.ts";
 import { ownAddress } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { placeText, type View, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { slugOf } from "#app/schemas/sports.ts";
 import { pressedPlace, sportIn } from "./map-data.server.ts";
+import { type FoundPlace, meantOf, placesFound } from "./places-found.server.ts";
 import { viewOf } from "./view-of.server.ts";
-
-const CITY_ZOOM = 13;
 
 /** Returns where a map button leads while the form of a Spot is open; undefined for the form's own. Fills in a pressed place. */
 export async function ledTo(viewer: Viewer, query: URLSearchParams, fields: URLSearchParams): Promise<string | undefined> {
@@ -16,18 +14,23 @@ export async function ledTo(viewer: Viewer, query: URLSearchParams, fields: URLS
   if (fields.has("x")) return pressed(await viewOf(viewer, query), query, fields);
   const place = fields.get("place")?.trim() ?? "";
   const isGo = fields.get("do") === "go" || (fields.get("do") === "enter" && place !== "");
-  return isGo ? inCity(await viewOf(viewer, query), query, place) : undefined;
+  return isGo ? inPlace(viewer, await viewOf(viewer, query), query, place) : undefined;
 }
 
-export function mapAt(view: View, query: URLSearchParams, more: { add?: string; place?: string; near?: string } = {}): string {
+export function mapAt(
+  view: View,
+  query: URLSearchParams,
+  more: { add?: string; place?: string; near?: string; spot?: string } = {},
+): string {
   const sport = sportIn(query);
   const open = { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
   return paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), ...open, ...more });
 }
 
-export async function cityNamed(name: string): Promise<View | undefined> {
-  const [place] = await placesNamed(name);
-  return place && { ...place, zoom: CITY_ZOOM };
+/** Leads to the place that is meant; its Spot is opened unless a form is. */
+export function ledToPlace({ view, spotId }: FoundPlace, query: URLSearchParams): string {
+  const isFormOpen = query.has("add") || query.has("edit");
+  return mapAt(view, query, spotId && !isFormOpen ? { spot: spotId } : {});
 }
 
 function pressed(view: View, query: URLSearchParams, fields: URLSearchParams): string {
@@ -38,7 +41,9 @@ function pressed(view: View, query: URLSearchParams, fields: URLSearchParams): s
   return mapAt(view, query, { add: placeText(place) });
 }
 
-async function inCity(view: View, query: URLSearchParams, name: string): Promise<string> {
-  const city = await cityNamed(name);
-  return city ? mapAt(city, query) : mapAt(view, query, { place: name });
+/** Keeps the form of a Spot open, so that it goes to the first of several places. */
+async function inPlace(viewer: Viewer, view: View, query: URLSearchParams, name: string): Promise<string> {
+  const found = await placesFound(viewer, name, view);
+  const place = meantOf(found, name) ?? found[0];
+  return place ? ledToPlace(place, query) : mapAt(view, query, { place: name });
 }

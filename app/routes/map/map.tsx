@@ -23,11 +23,13 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { askedAgain, nearOnes } from "./doubles.server.ts";
 import { DrawnMap } from "./drawn-map.tsx";
-import { cityNamed, ledTo, mapAt } from "./led-to.server.ts";
+import { FoundPlaces } from "./found-places.tsx";
+import { ledTo, ledToPlace, mapAt } from "./led-to.server.ts";
 import { MapTabs } from "./map-button.tsx";
 import { mapDataFor, pressedPlace, sportIn, spotDataFor } from "./map-data.server.ts";
 import { NearestSpots } from "./nearest-spots.tsx";
 import { PlaceField } from "./place-field.tsx";
+import { type FoundPlace, meantOf, PLACE_KINDS, placesFound } from "./places-found.server.ts";
 import { SPOT_FORM, SpotForm } from "./spot-form.tsx";
 import { SpotPanel } from "./spot-panel.tsx";
 import { useMovingMap } from "./use-moving-map.ts";
@@ -45,13 +47,32 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     return redirect(mapAt(view, query, place && { add: placeText(place) }));
   }
   const wanted = query.get("place")?.trim();
-  const city = wanted && (await cityNamed(wanted));
-  if (city) return redirect(mapAt(city, query));
-  const panel = panelFor(viewer, query);
+  const found = wanted ? await placesFound(viewer, wanted, view) : [];
+  const meant = wanted && meantOf(found, wanted);
+  if (meant) return redirect(ledToPlace(meant, query));
+  const isFormOpen = query.has("add") || query.has("edit");
+  const panel = found.length > 0 && !isFormOpen ? placesPanel(found, query) : panelFor(viewer, query);
   const theme = await themeOf(request);
-  const page = { theme, sports: sportsFor(viewer.isBusiness), isBusiness: viewer.isBusiness, panel, unknown: wanted };
+  const page = {
+    theme,
+    sports: sportsFor(viewer.isBusiness),
+    isBusiness: viewer.isBusiness,
+    panel,
+    place: wanted,
+    isUnknown: found.length === 0,
+  };
   const map = await mapDataFor(viewer, { view, sport, open: openForm(panel, query), ...shownBy(panel) });
   return data({ ...page, map }, { status: panel?.kind === "gone" ? 404 : 200 });
+}
+
+function placesPanel(found: readonly FoundPlace[], query: URLSearchParams) {
+  const groups = PLACE_KINDS.map((kind) => ({
+    kind,
+    places: found
+      .filter((place) => place.kind === kind)
+      .map((place) => ({ id: place.id, name: place.name, facts: place.facts, to: ledToPlace(place, query) })),
+  }));
+  return { kind: "places", groups: groups.filter(({ places }) => places.length > 0) } as const;
 }
 
 /** Returns the panel that the address opens. A Spot being changed may get another place. */
@@ -75,12 +96,14 @@ function panelFor(viewer: Viewer, query: URLSearchParams) {
   return spot ? ({ kind: "spot", id, spot } as const) : ({ kind: "gone" } as const);
 }
 
-function openForm(panel: ReturnType<typeof panelFor>, query: URLSearchParams) {
+type Panel = ReturnType<typeof panelFor> | ReturnType<typeof placesPanel>;
+
+function openForm(panel: Panel, query: URLSearchParams) {
   if (panel?.kind !== "add" && panel?.kind !== "edit") return undefined;
   return { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
 }
 
-function shownBy(panel: ReturnType<typeof panelFor>) {
+function shownBy(panel: Panel) {
   if (panel?.kind !== "add") return { shown: panel && "id" in panel ? panel.id : undefined };
   const { latitude, longitude } = panel.values;
   const isPlace = latitude.trim() !== "" && longitude.trim() !== "";
@@ -122,7 +145,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 }
 
 export default function MapPage() {
-  const { map, panel, theme, sports, isBusiness, unknown } = useLoaderData<typeof loader>();
+  const { map, panel, theme, sports, isBusiness, place, isUnknown } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const form = { sports, isBusiness, close: map.close, lastResult };
   const MovingMap = useMovingMap();
@@ -134,7 +157,7 @@ export default function MapPage() {
       <div className="map-head">
         <PageTitle>Map</PageTitle>
         {map.open ? <MapTabs label="Sport" items={map.filters} /> : <Tabs label="Sport" items={map.filters} />}
-        <PlaceField map={map} unknown={unknown} />
+        <PlaceField map={map} place={place} isUnknown={isUnknown} />
       </div>
       <div className={`map-and-spots ${panel ? "with-panel" : ""}`}>
         <div>
@@ -148,6 +171,7 @@ export default function MapPage() {
           {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} near={panel.near} />}
           {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} near={[]} key={panel.id} />}
           {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}
+          {panel?.kind === "places" && <FoundPlaces groups={panel.groups} close={map.close} />}
           {panel?.kind === "gone" && <p>There is no such Spot.</p>}
           <NearestSpots spots={map.nearest} />
         </div>

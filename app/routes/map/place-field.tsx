@@ -8,13 +8,16 @@ import { SPOT_FORM } from "./spot-form.tsx";
 
 interface Props {
   map: MapData;
-  unknown: string | undefined;
+  /** The words that were typed, if they lead to no one place. */
+  place: string | undefined;
+  isUnknown: boolean;
 }
 
 const PAUSE = 200;
 
-export function PlaceField({ map, unknown }: Props) {
-  const { data, load } = useFetcher<string[]>({ key: "map-places" });
+export function PlaceField({ map, place, isUnknown }: Props) {
+  const { data, load } = useFetcher<{ id: string; name: string; facts: string }[]>({ key: "map-places" });
+  const unknown = isUnknown ? place : undefined;
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const hydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +25,7 @@ export function PlaceField({ map, unknown }: Props) {
   function suggest({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     clearTimeout(waiting.current);
     if (value.length < 2) return;
-    waiting.current = setTimeout(() => load(paths.mapPlaces({ place: value })), PAUSE);
+    waiting.current = setTimeout(() => load(paths.mapPlaces({ at: map.at, place: value })), PAUSE);
   }
 
   // The form of a Spot is sent along, so that it keeps what was typed.
@@ -47,7 +50,7 @@ export function PlaceField({ map, unknown }: Props) {
           name="place"
           maxLength={100}
           autoComplete="off"
-          defaultValue={unknown}
+          defaultValue={place}
           aria-describedby={unknown ? "place-unknown" : undefined}
           list={hydrated ? "places" : undefined}
           onInput={suggest}
@@ -55,13 +58,15 @@ export function PlaceField({ map, unknown }: Props) {
         />
         {hydrated && (
           <datalist id="places">
-            {data?.map((label) => (
-              <option key={label}>{label}</option>
+            {data?.map(({ id, name, facts }) => (
+              <option key={id} value={name}>
+                {`${name} · ${facts}`}
+              </option>
             ))}
           </datalist>
         )}
         <p id="place-unknown" role="status" className="hint">
-          {unknown && "We don't know that place. Please write the name of a city"}
+          {unknown && "We don't know that place. Please write the name of a city or a Spot"}
         </p>
       </div>
       <button

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { placesNamed } from "#app/adapters/places/named.server.ts";
+import { placesFound } from "./places-found.server.ts";
+import { viewOf } from "./view-of.server.ts";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const found = await placesNamed(new URL(request.url).searchParams.get("place") ?? "");
-  return found.map(({ label }) => label);
+/** Suggests places while one types. */
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const found = await placesFound(viewer, query.get("place")?.trim() ?? "", await viewOf(viewer, query));
+  return found.map(({ id, name, facts }) => ({ id, name, facts }));
 }

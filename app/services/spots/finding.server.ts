@@ -33,7 +33,7 @@ const MOST_READ = 20_000;
 const ofSports = sql`(${sql.placeholder("sports")} = ${bitsOf(SPORT_NAMES)} or ${spots.sports} & ${sql.placeholder("sports")})`;
 
 /** Measures the shorter way round the globe, in degrees squared at this latitude. */
-const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
+export const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
   + pow(min(abs(${spots.longitude} - ${sql.placeholder("longitude")}), 360 - abs(${spots.longitude} - ${sql.placeholder("longitude")}))
     * cos(radians(${sql.placeholder("latitude")})), 2)`;
 

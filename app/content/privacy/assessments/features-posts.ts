@@ -164,6 +164,7 @@ export const POSTS: readonly Feature[] = [
       "spots",
       "spotsWithin",
       "spotsBeside",
+      "spotSearch",
       "spotEdits",
       "postSpot",
       "postSpotUpdate",
