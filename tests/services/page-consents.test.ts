@@ -277,9 +277,11 @@ describe("the parent's link", () => {
     db.update(users).set({ age: "13-17" }).where(eq(users.id, ID.sol)).run();
     expect((await refusalOf(() => pageLinks.answer(viewer("visitor"), token, "accept"))).code).toBe("FORBIDDEN");
     inState("agreed");
-    expect(unfitConsents(viewer("ops")).some(({ childId, parent: { unfit } }) => childId === ID.kit && unfit === "minor")).toBe(
-      true,
-    );
+    expect(
+      unfitConsents(viewer("ops")).some(
+        ({ childId, isPage, parent: { unfit } }) => childId === ID.kit && isPage && unfit === "minor",
+      ),
+    ).toBe(true);
     await refusalOf(() => sponsorPages.decide(viewer("ops"), ID.kit, "release", ""));
     db.update(users).set({ age: "18+", lowestBand: "18+" }).where(eq(users.id, ID.sol)).run();
     expect(stateOf()).toBe("agreed");

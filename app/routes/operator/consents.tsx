@@ -15,10 +15,10 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
     viewer,
     found.map(({ childId }) => childId),
   );
-  return found.map(({ childId, sponsorshipId, band, parent }, index) => ({
-    to: sponsorshipId ? paths.sponsorship(sponsorshipId) : paths.person(childId),
+  return found.map(({ childId, sponsorshipId, isPage, band, parent }, index) => ({
+    to: sponsorshipId ? paths.sponsorship(sponsorshipId) : isPage ? paths.sponsorPage(childId) : paths.person(childId),
     who: personWords(children[index]),
-    about: sponsorshipId ? "Sponsorship" : "Account",
+    about: sponsorshipId ? "Sponsorship" : isPage ? "Page for sponsors" : "Account",
     facts: [{ name: "Age band", value: band ?? "unknown" }, ...parentFactsOf(parent)],
   }));
 }

@@ -14,8 +14,10 @@ const MOST = 200;
 
 export interface UnfitConsent {
   childId: string;
-  /** Set for a request about a 13-17; the others are for the account, or a 13-17's page for sponsors. */
+  /** Set for a request about a 13-17. */
   sponsorshipId: string | null;
+  /** Set for a 13-17's page for sponsors. */
+  isPage: boolean;
   band: AgeAnswer | null;
   parent: Speaker & { address: string };
 }
@@ -24,16 +26,16 @@ export interface UnfitConsent {
 export function unfitConsents(viewer: Viewer): UnfitConsent[] {
   requireOperator(viewer);
   const found: UnfitConsent[] = [];
-  for (const { childId, sponsorshipId, email } of candidates()) {
+  for (const { childId, sponsorshipId, isPage = false, email } of candidates()) {
     const parent = { ...speakerFor(childId, email), address: shortened(email) };
-    if (parent.unfit) found.push({ childId, sponsorshipId, band: standingOf(childId).band, parent });
+    if (parent.unfit) found.push({ childId, sponsorshipId, isPage, band: standingOf(childId).band, parent });
     if (found.length === MOST) break;
   }
   return found;
 }
 
 /** Narrows the many children to those whose parent's mailbox may be unfit; takes all requests. */
-function candidates() {
+function candidates(): { childId: string; sponsorshipId: string | null; isPage?: boolean; email: string }[] {
   const { userId, email } = guardians;
   const isUnfit = sql`(${users.band} IS NOT '18+' OR (${users.isBusiness} AND ${users.approvedAt} IS NULL))`;
   const mayBeOnes = db
@@ -58,13 +60,13 @@ function candidates() {
     .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipContacts.sponsorshipId))
     .where(and(isNotNull(sponsorshipContacts.parentEmail), ne(sponsorships.state, "offered")))
     .all();
-  const { userId: childId, parentEmail } = sponsorPageConsents;
+  const { userId: childId, parentEmail, state } = sponsorPageConsents;
   const ofPages = db
     .select({ childId, sponsorshipId: sql<null>`NULL`, email: sql<string>`${parentEmail}` })
     .from(sponsorPageConsents)
-    .where(isNotNull(parentEmail))
+    .where(and(isNotNull(parentEmail), inArray(state, ["agreed", "shown"])))
     .all();
-  return [...ofRequests, ...ofPages, ...ofAccounts];
+  return [...ofRequests, ...ofPages.map((page) => ({ ...page, isPage: true })), ...ofAccounts];
 }
 
 /** Includes mailboxes that accounts had some days ago, or have soon. */
