@@ -42,6 +42,12 @@ export function graveReportMail(report: Reported & { hidAt: number | null }, pro
   };
 }
 
+/** Names no media and contains none. */
+export function graveReminderMail(report: Reported & { hidAt: number | null }, product: string, baseUrl: string) {
+  const mail = graveReportMail(report, product, baseUrl);
+  return { subject: `Still unopened after an hour: ${mail.subject}`, text: mail.text };
+}
+
 function causeOf({ reason, createdAt }: Reported): string {
   const at = new Date(createdAt).toISOString();
   return isSeenBefore(reason)

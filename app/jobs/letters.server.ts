@@ -14,6 +14,7 @@ import {
   churnMail,
   deadJobsMail,
   faultMail,
+  graveReminderMail,
   graveReportMail,
   reportDigestMail,
   reportMail,
@@ -112,6 +113,13 @@ export function graveReportLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
   if (report?.state !== "open") return undefined;
   return { to: operatorsAddress(), write: () => graveReportMail(report, PRODUCT_NAME, BASE_URL) };
+}
+
+/** Sent after an hour, unless the operator has opened the post. */
+export function graveReminderLetter(reportId: string): Letter | undefined {
+  const report = reports.byId(reportId);
+  if (report?.state !== "open") return undefined;
+  return { to: operatorsAddress(), write: () => graveReminderMail(report, PRODUCT_NAME, BASE_URL) };
 }
 
 export function reportDigestLetter(): Letter | undefined {

@@ -31,6 +31,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "export-mail": { letter: letters.exportLetter, limit: "sent" },
   "report-mail": { letter: letters.reportLetter, limit: "digest" },
   "grave-report-mail": { letter: letters.graveReportLetter, limit: "none" },
+  "grave-reminder-mail": { letter: letters.graveReminderLetter, limit: "none" },
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },
   "report-answer-mail": { letter: moderation.reportAnswerLetter, limit: "sent" },
   "decision-mail": { letter: moderation.decisionLetter, limit: "none" },

@@ -95,6 +95,7 @@ export interface JobKeys {
   "export-mail": ExportId;
   "report-mail": ReportId;
   "grave-report-mail": ReportId;
+  "grave-reminder-mail": ReportId;
   "report-digest-mail": "all";
   "report-answer-mail": ReportId;
   "decision-mail": DecisionId;

@@ -134,6 +134,14 @@ const CAUSES: Record<MailKind, Cause> = {
     reports.giveReason(viewer("mia"), "edit", editId, "grooming");
     return emailOf("ops");
   },
+  "grave-reminder-mail": () => {
+    const editId = addEdit({ posterId: ID.sol, description: AD });
+    reports.reportEdit(viewer("mia"), editId);
+    reports.giveReason(viewer("mia"), "edit", editId, "grooming");
+    db.delete(jobs).where(eq(jobs.kind, "grave-report-mail")).run();
+    jobQueue.hurry("grave-reminder-mail");
+    return emailOf("ops");
+  },
   "report-digest-mail": () => {
     reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol }));
     db.delete(jobs).run();
@@ -423,6 +431,7 @@ const FLOODS: Record<MailKind, number> = {
   "export-mail": 5,
   "report-mail": 10,
   "grave-report-mail": 25,
+  "grave-reminder-mail": 25,
   "report-digest-mail": 25,
   "parent-receipt-mail": 25,
   "parent-deletion-mail": 25,

@@ -113,6 +113,24 @@ describe.each(ASKED_REASONS.grave)("a report of %s", (reason) => {
     expect(letter).not.toMatch(/Sol Aas|Mia|media\/|\.jpg|Content-Disposition|bowl/i);
   });
 
+  test("is emailed again after an hour, unless the operator has opened the post or decided [P-102]", async () => {
+    const reminders = () => db.select().from(jobs).where(eq(jobs.kind, "grave-reminder-mail")).all();
+    const { id } = report("sol", reason);
+    const [reminder] = reminders();
+    expect([reminder?.key, (reminder?.runAt ?? 0) - Date.now() > 59 * 60_000]).toEqual([id, true]);
+    await sendMail("grave-reminder-mail", id);
+    const letter = lettersTo(emailOf("ops"), env.DATA_DIR).at(-1) ?? "";
+    expect(letter).toContain("Still unopened after an hour");
+    expect(letter).toContain(`/moderation/edit/${bowl.id}`);
+    moderation.findPost(OPS, "edit", bowl.id);
+    expect(reminders()).toEqual([]);
+
+    moderation.decide(OPS, "edit", bowl.id, "dismiss", "");
+    const sent = lettersTo(emailOf("ops"), env.DATA_DIR).length;
+    await sendMail("grave-reminder-mail", id);
+    expect(lettersTo(emailOf("ops"), env.DATA_DIR).length).toBe(sent);
+  });
+
   test("is one email, also of a Spot, and of an Edit whose report was not emailed yet", async () => {
     const ordinary = () => db.select().from(jobs).where(eq(jobs.kind, "report-mail")).all();
     report("sol");

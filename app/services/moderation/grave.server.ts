@@ -15,7 +15,8 @@ import type { Media } from "../media/uploads.server.ts";
 
 type Report = typeof reports.$inferSelect;
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 /** Beyond these a person's grave reports hide nothing, or one liar could hide everything. */
 const MOST_HIDDEN_A_DAY = 3;
 
@@ -31,8 +32,19 @@ export function actOnGrave(report: Report): void {
     if (isHiding) db.update(reports).set({ hidAt: Date.now() }).where(eq(reports.id, report.id)).run();
     if (!isNews(kind, id, report.id, isHiding)) return;
     jobs.enqueue("grave-report-mail", report.id);
+    jobs.enqueue("grave-reminder-mail", report.id, Date.now() + HOUR);
     jobs.cancel("report-mail", report.id);
   });
+}
+
+/** Call it when the operator opens the post, so that nobody is reminded of it. */
+export function noteOpened(kind: PostKind, postId: string): void {
+  const open = db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(isAbout(kind, postId), isGraveAndOpen))
+    .all();
+  for (const { id } of open) jobs.cancel("grave-reminder-mail", id);
 }
 
 /** The operator gets one mail for the first report of a post, and one when it is hidden. */

@@ -13,6 +13,7 @@ import { isAbout } from "../decisions/open-reports.server.ts";
 import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
 import * as spots from "../spots/index.server.ts";
+import { noteOpened } from "./grave.server.ts";
 
 const MOST = 100;
 
@@ -36,6 +37,7 @@ export interface Moderated {
 export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated | undefined {
   requireOperator(viewer);
   const post = { edit: findEdit, discount: findDiscount, spot: findSpot, profile: findProfile }[kind](viewer, id);
+  if (post) noteOpened(kind, post.id);
   return (
     post && {
       kind,
