@@ -38,6 +38,8 @@ const ACCOUNT_ACTS = [
   "checkedForm",
   "checkedCall",
   "unapprove",
+  "refuseBrand",
+  "askBrand",
   "endLogIns",
   "lift",
 ] as const;

@@ -65,7 +65,7 @@ describe.each(Object.entries(KINDS))("%s", (_, open) => {
   });
 });
 
-test("of several cities of one name the nearest comes first, after those that the words name", async () => {
+test("the nearest of several cities of one name comes first, after those that the words name", async () => {
   const first = async (text: string, latitude: number, longitude: number) =>
     (await placesNamed(text, { latitude, longitude }))[0]?.label;
   expect(await first("Santa Maria", 44, 11)).toBe("Santa Maria, Italy");

@@ -57,6 +57,8 @@ const TWICE: Record<AccountAct, [name: Name, given?: Parameters<typeof act>[2], 
   checkedForm: ["tam"],
   checkedCall: ["tam"],
   unapprove: ["northbreak"],
+  refuseBrand: ["fakie"],
+  askBrand: ["fakie"],
   endLogIns: ["mia"],
   lift: ["mia", {}, () => suspend("mia")],
 };

@@ -9,7 +9,7 @@ import * as brands from "#app/services/people/brands.server.ts";
 import * as follows from "#app/services/people/follows.server.ts";
 import { db } from "#db";
 import { decisions, follows as followRows, jobs, sponsorships, users } from "#db/schema/index.ts";
-import { emailOf, ID } from "#db/seed/world.ts";
+import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { viewer } from "#tests/cast.ts";
 import { codeOf } from "#tests/code-of.ts";
@@ -84,6 +84,39 @@ test("the operator alone approves a business, which then reaches minors and is e
 
   approveBusiness(viewer("ops"), ID.mia, "A real shop");
   expect(db.select({ at: users.approvedAt }).from(users).where(eq(users.id, ID.mia)).get()).toEqual({ at: null });
+});
+
+describe("a business that waits for approval", () => {
+  const ops = viewer("ops");
+  const INPUT = { band: undefined, parentEmail: "", most: 0, reason: "Please send us your register number" };
+  const act = (doing: "refuseBrand" | "askBrand", to: Name = "fakie", by = ops) =>
+    moderation.accounts.act(by, ID[to], doing, INPUT);
+  const waits = () => moderation.waiting(ops, 100).some(({ kind, id }) => kind === "business" && id === ID.fakie);
+  const letter = async () => {
+    await sendMail("decision-mail", db.select().from(decisions).get()?.id ?? "");
+    return lastLetter(emailOf("fakie")).replace(/=\r?\n/g, "");
+  };
+
+  test("is asked for more by email, and still waits", async () => {
+    act("askBrand");
+    expect([waits(), await letter()]).toEqual([true, expect.stringMatching(/need to know more[\s\S]*register number/)]);
+  });
+
+  test("is refused with a reason, and leaves the queue, but can be approved later", async () => {
+    act("refuseBrand");
+    expect([waits(), viewer("fakie").approved]).toEqual([false, false]);
+    expect(await letter()).toMatch(/don't approve your business as it is now[\s\S]*register number/);
+    approveBusiness(ops, ID.fakie, "It sent the number");
+    expect(viewer("fakie").approved).toBe(true);
+  });
+
+  test("is refused by nobody else, and nobody else is refused", () => {
+    for (const doing of ["refuseBrand", "askBrand"] as const) {
+      for (const name of ["mia", "northbreak", "stat"] as const)
+        expect(codeOf(() => act(doing, "fakie", viewer(name)))).toBe("FORBIDDEN");
+      for (const name of ["mia", "northbreak"] as const) expect(codeOf(() => act(doing, name))).toBe("INVALID");
+    }
+  });
 });
 
 describe("the operator withdraws a brand's approval", () => {

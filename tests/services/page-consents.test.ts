@@ -11,6 +11,7 @@ import {
 } from "#app/schemas/sponsor-pages.ts";
 import { speakerFor, unfitFor } from "#app/services/guardians/speaking.server.ts";
 import { unfitConsents } from "#app/services/guardians/unfit-consents.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import { heldAbout } from "#app/services/own-data/held.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import { db } from "#db";
@@ -74,6 +75,7 @@ test("a 13-17's page reaches brands once the parent's code came back, the parent
   expect((["northbreak", "ops"] as const).filter((who) => readBy(who))).toEqual(["ops"]);
   expect(sponsorPages.waiting(viewer("ops")).map(({ id }) => id)).toEqual([ID.kit]);
   expect(sponsorships.countAtDesk()).toBe(1);
+  expect(moderation.waiting(viewer("ops"), 100)).toContainEqual(expect.objectContaining({ kind: "sponsorPage", id: ID.kit }));
   expect(sponsorPages.consentOf(viewer("ops"), ID.kit)).toMatchObject({
     band: "13-17",
     parent: { children: 1, unfit: undefined },

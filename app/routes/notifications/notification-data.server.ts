@@ -104,6 +104,8 @@ const DID: Record<ToldAct, string> = {
   lift: "The suspension is over",
   approve: "It is approved",
   unapprove: "We withdrew the approval",
+  refuseBrand: "We don't approve the business as it is now",
+  askBrand: "We need to know more about the business. Please read our email",
   checkedForm: "We have a signed form of your parent or guardian",
   checkedCall: "We have spoken by video with your parent or guardian",
   children: "Your parent or guardian can now speak for more children",

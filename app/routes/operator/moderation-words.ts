@@ -38,6 +38,8 @@ const ACT_WORDS = {
   checkedCall: "A video call with the parent noted",
   children: "The parent's address may speak for more children",
   unapprove: "The approval withdrawn",
+  refuseBrand: "The business refused",
+  askBrand: "The business asked for more",
   endLogIns: "Every login ended",
   lift: "The suspension ended",
   uphold: "Appeal turned down",

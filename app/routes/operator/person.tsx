@@ -25,6 +25,8 @@ const DONE = {
   checkedForm: "The signed form is noted",
   checkedCall: "The video call is noted",
   unapprove: "The approval is withdrawn, and the requests of the business have ended",
+  refuseBrand: "The business is refused, and reads why",
+  askBrand: "The business is asked",
   endLogIns: "Every login is ended",
   lift: "The suspension is ended",
 };
@@ -87,7 +89,7 @@ export default function PersonPage() {
         </ul>
       </section>
       <History entries={history} />
-      <Change {...person} />
+      <Change {...person} waitsForApproval={waitsForApproval} />
       <p>
         <Link to={paths.moderation()}>Back to Moderation</Link>
       </p>
@@ -100,9 +102,10 @@ interface ChangeProps {
   hasParent: boolean;
   isApproved: boolean;
   isSuspended: boolean;
+  waitsForApproval: boolean;
 }
 
-function Change({ reach, hasParent, isApproved, isSuspended }: ChangeProps) {
+function Change({ reach, hasParent, isApproved, isSuspended, waitsForApproval }: ChangeProps) {
   return (
     <section>
       <h2>Change the account</h2>
@@ -148,6 +151,12 @@ function Change({ reach, hasParent, isApproved, isSuspended }: ChangeProps) {
           <SubmitButton idle="End every login" pending="Saving" name="doing" value="endLogIns" kind="plain" />
           {isApproved && (
             <SubmitButton idle="Withdraw the approval" pending="Saving" name="doing" value="unapprove" kind="plain" />
+          )}
+          {waitsForApproval && (
+            <>
+              <SubmitButton idle="Refuse the business" pending="Saving" name="doing" value="refuseBrand" kind="plain" />
+              <SubmitButton idle="Ask the business for more" pending="Saving" name="doing" value="askBrand" kind="plain" />
+            </>
           )}
           {isSuspended && <SubmitButton idle="End the suspension" pending="Saving" name="doing" value="lift" kind="plain" />}
         </div>

@@ -52,6 +52,7 @@ function linkOf({ kind, id, reports, isByItself }: moderation.Waiting): { to: st
   if (kind === "childsSpot") return { to: paths.map({ spot: id }), what: "A child's Spot waits for approval" };
   if (kind === "minorsAd") return { to: paths.edit(id), what: "A minor's ad waits for approval" };
   if (kind === "sponsorship") return { to: paths.sponsorship(id), what: "A sponsorship request to read" };
+  if (kind === "sponsorPage") return { to: paths.sponsorPage(id), what: "A page for sponsors to read" };
   const times = isByItself ? "looks like something that was removed" : reports === 1 ? "reported once" : `reported by ${reports}`;
   return { to: paths.moderatedPost(kind, id), what: `${KIND_WORDS[kind]}, ${times}` };
 }

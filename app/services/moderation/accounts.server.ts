@@ -72,10 +72,16 @@ const ACTS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) 
     requireFresh(viewer);
     if (!brands.endApproval(id)) throw new Refusal("INVALID", "This is no approved business");
   },
+  refuseBrand(_, account) {
+    requireWaiting(account);
+    if (hasDone(account.id, "refuseBrand")) throw new Refusal("INVALID", "This business is refused already");
+  },
+  askBrand(_, account) {
+    requireWaiting(account);
+    if (hasDone(account.id, "askBrand", Date.now() - MINUTE)) throw new Refusal("INVALID", "You asked a moment ago");
+  },
   endLogIns(_, { id }) {
-    const justNow = and(eq(decisions.userId, id), eq(decisions.act, "endLogIns"), gt(decisions.createdAt, Date.now() - MINUTE));
-    if (db.select({ id: decisions.id }).from(decisions).where(justNow).get())
-      throw new Refusal("INVALID", "You ended the logins a moment ago");
+    if (hasDone(id, "endLogIns", Date.now() - MINUTE)) throw new Refusal("INVALID", "You ended the logins a moment ago");
     endAccess(id);
   },
   lift(_, account) {
@@ -83,6 +89,16 @@ const ACTS: Record<AccountAct, (viewer: Viewer, account: Account, input: Input) 
     lift(account.id);
   },
 };
+
+function requireWaiting({ isBusiness, profileSetup, approvedAt }: Account): void {
+  if (!isBusiness || !profileSetup || approvedAt !== null)
+    throw new Refusal("INVALID", "This is no business that waits for approval");
+}
+
+function hasDone(userId: string, act: AccountAct, since = 0): boolean {
+  const done = and(eq(decisions.userId, userId), eq(decisions.act, act), gt(decisions.createdAt, since));
+  return db.select({ id: decisions.id }).from(decisions).where(done).get() !== undefined;
+}
 
 /** Serves a parent who writes to us. An account opened since then keeps its age until the operator sets another. */
 export function forgetToldAge(viewer: Viewer, email: string): void {

@@ -18,6 +18,7 @@ const POST_OF: Record<Waiting["kind"], PostKind | undefined> = {
   appeal: undefined,
   complaint: undefined,
   sponsorship: undefined,
+  sponsorPage: undefined,
 };
 
 interface Picture {

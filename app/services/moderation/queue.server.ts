@@ -10,7 +10,7 @@ import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 
 export interface Waiting {
-  kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "minorsAd" | "sponsorship";
+  kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "minorsAd" | "sponsorship" | "sponsorPage";
   id: string;
   /** Undefined for a visitor's complaint. */
   personId: string | undefined;
@@ -56,7 +56,7 @@ export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[]
   }));
 }
 
-const WITHOUT_HURRY = new Set<Waiting["kind"]>(["business", "childsSpot", "minorsAd", "sponsorship"]);
+const WITHOUT_HURRY = new Set<Waiting["kind"]>(["business", "childsSpot", "minorsAd", "sponsorship", "sponsorPage"]);
 const HOUR = 60 * 60 * 1000;
 
 function dueAtOf({ kind, since, urgency }: Pick<Row, "kind" | "since" | "urgency">): number | undefined {
@@ -83,7 +83,7 @@ const all = sql.join(
     sql`SELECT 'complaint', id, user_id, 1, created_at, kind IN (${grave}), 0 FROM complaints WHERE closed_at IS NULL`,
     sql`SELECT 'business', id, id, 0, created_at, 0, 0 FROM users INDEXED BY users_waiting
       WHERE is_business = 1 AND profile_setup AND approved_at IS NULL AND suspended_at IS NULL AND closed_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM decisions WHERE user_id = users.id AND act = 'unapprove' AND NOT is_overturned)`,
+        AND NOT EXISTS (SELECT 1 FROM decisions WHERE user_id = users.id AND act IN ('unapprove', 'refuseBrand') AND NOT is_overturned)`,
     sql`SELECT 'childsSpot', spots.id, poster_id, 0, spots.created_at, 0, 0 FROM spots JOIN users AS authors ON authors.id = poster_id
       WHERE awaits_approval = 1 AND authors.suspended_at IS NULL AND authors.closed_at IS NULL`,
     sql`SELECT 'minorsAd', edits.id, poster_id, 0, edits.created_at, 0, 0 FROM edits JOIN users AS authors ON authors.id = poster_id
@@ -92,6 +92,7 @@ const all = sql.join(
       OR (state = 'deal' AND id IN (SELECT sponsorship_id FROM deliverables WHERE state = 'written'
         UNION ALL SELECT sponsorship_id FROM term_sheets WHERE state = 'written'))
       OR id IN (SELECT sponsorship_id FROM deal_feedback WHERE went_well = 0 AND read_at IS NULL)`,
+    sql`SELECT 'sponsorPage', user_id, user_id, 0, changed_at, 0, 0 FROM sponsor_page_consents WHERE state = 'agreed'`,
   ],
   sql` UNION ALL `,
 );

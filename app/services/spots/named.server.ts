@@ -13,7 +13,7 @@ import { away } from "./finding.server.ts";
 const LOOKED_AT = 500;
 const MOST_WORDS = 8;
 
-const titled = sql`(select rowid from spot_titles where spot_titles match ${sql.placeholder("words")} limit ${sql.raw(String(LOOKED_AT))})`;
+const titled = sql`(select rowid from spot_titles where spot_titles match ${sql.placeholder("words")} limit ${limitOf(LOOKED_AT)})`;
 
 const nearestNamed = hotRead(rowsWhere(sql`${spots.id} in ${titled}`).orderBy(away, desc(spots.id)).limit(limitOf("take")));
 
