@@ -144,6 +144,7 @@ describe("the map [MAP-001, RTE-007]", () => {
     expect(await to("jean de luz")).toMatch(/^\/map\?at=43\.3\d*,-1\.6\d*,13$/);
     expect(await to("gijon, spain")).toMatch(/^\/map\?at=43\.5/);
     expect(await to("Portugal")).toMatch(/,6$/);
+    database.exec(`DELETE FROM spots WHERE id = ${id}`);
   });
 
   test("lists places that share a name with kind, sports and distance, the nearest Spots first, and keeps the name", async () => {
