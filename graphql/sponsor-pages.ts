@@ -39,6 +39,8 @@ export const typeDefs = /* GraphQL */ `
   type SponsorPageConsent {
     "asked, agreed, shown, declined, refused or ended."
     state: String!
+    "The asking whose page the operator reads; send it with release."
+    asking: String!
     "The steps that the operator can take now: release or refuse."
     steps: [String!]!
     "The rider's age band."

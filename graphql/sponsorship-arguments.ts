@@ -76,6 +76,7 @@ export const SPONSORSHIP_ARGUMENTS: Record<string, string> = {
   "sendSponsorPageCode.parentEmail": "The parent's address.",
   "takeSponsorPageStep.parentEmail": "With ask: the parent's address.",
   "takeSponsorPageStep.code": "With ask: the code that the parent passed on.",
+  asking: "With release: the asking of the page that was read.",
   "takeSponsorPageStep.reply": "With refuse: why, for the rider, at most 500 characters.",
   wanted: "Whether the profile names the brand.",
 };

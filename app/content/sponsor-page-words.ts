@@ -1,5 +1,5 @@
 import { paths } from "#app/paths.ts";
-import type { PageRole, PageState } from "#app/schemas/sponsor-pages.ts";
+import { PAGE_OVER, type PageRole, type PageState } from "#app/schemas/sponsor-pages.ts";
 
 /** Sentences about a 13-17's page for sponsors. */
 const SENTENCES: Record<PageState, Record<PageRole, string>> = {
@@ -60,8 +60,6 @@ export function pageCodeMail(code: string, { product, baseUrl }: Product) {
   };
 }
 
-const ENDED: readonly PageState[] = ["declined", "refused", "ended"];
-
 /** Contains nothing that the rider wrote but the first name. */
 export function parentPageMail({
   child,
@@ -79,7 +77,7 @@ export function parentPageMail({
       "Hello,",
       ...(state === "asked" ? [asks] : []),
       pageSentence(state, "parent"),
-      ...(ENDED.includes(state)
+      ...(PAGE_OVER.includes(state)
         ? [`You don't have to do anything. We've erased your address from the page. Is this a surprise? Write to ${contact}.`]
         : [`Read the page and answer here: ${link}\nYou need no account. The link is for you alone, so please don't share it.`]),
       ...(state === "asked" ? ["Without an answer in 14 days we erase your address."] : []),

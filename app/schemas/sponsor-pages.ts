@@ -43,6 +43,9 @@ export function pageSteps(role: PageRole, state: PageState): PageStep[] {
   return PAGE_STEPS.filter((step) => nextPageState(step, role, state) !== undefined);
 }
 
+/** Nobody sees the page, and the parent has nothing left to answer. */
+export const PAGE_OVER = PAGE_STATES.filter((state) => pageSteps("parent", state).length === 0);
+
 /** Returns true if the step is already taken, as on a second press of a button. */
 export function isPageStepTaken(step: PageStep, role: PageRole, state: PageState): boolean {
   return PAGE_COURSE[step].by === role && PAGE_COURSE[step].to === state;
@@ -53,4 +56,6 @@ export const OWN_PAGE_STEPS = ["ask", "hide", "release", "refuse"] as const;
 
 export const AskParentInput = z.object({ parentEmail: line, code: line });
 
-export const PageStepInput = z.object({ reply: text });
+/** `asking` is the asking whose page the operator has read. */
+export const PageStepInput = z.object({ reply: text, asking: line });
+export type PageDecision = z.output<typeof PageStepInput>;

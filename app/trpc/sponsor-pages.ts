@@ -22,10 +22,11 @@ const page = z.object({
 });
 
 function wireConsent(viewer: Viewer, userId: string) {
-  const { state, steps, band, parent } = sponsorPages.consentOf(viewer, userId) ?? {};
+  const { state, asking, steps, band, parent } = sponsorPages.consentOf(viewer, userId) ?? {};
   return (
     state && {
       state,
+      asking: asking ?? "",
       steps: steps ?? [],
       band: band ?? null,
       parentAddress: parent?.address ?? "",
@@ -74,13 +75,13 @@ export const sponsorPageMutations = {
   }),
 
   takeSponsorPageStep: operation
-    .input(z.object({ userId: id, pageStep: string, parentEmail: string, code: string, reply: string }))
+    .input(z.object({ userId: id, pageStep: string, parentEmail: string, code: string, reply: string, asking: string }))
     .mutation(({ ctx: { viewer }, input }) => {
       const step = oneOf("pageStep", OWN_PAGE_STEPS, input.pageStep);
       const { parentEmail, code } = AskParentInput.parse(input);
       if (step === "ask") pageConsents.ask(viewer, parentEmail, code);
       else if (step === "hide") sponsorPages.hide(viewer);
-      else if (step) sponsorPages.decide(viewer, input.userId ?? "", step, PageStepInput.parse(input).reply);
+      else if (step) sponsorPages.decide(viewer, input.userId ?? "", step, PageStepInput.parse(input));
       else throw invalid("pageStep", `Please choose one of ${OWN_PAGE_STEPS.join(", ")}`);
       return { id: input.userId ?? viewer.id };
     }),

@@ -134,7 +134,16 @@ test("a 13-17, the parent and the operator show the page to brands without scrip
   ).toBe(422);
   expect((await open(page, "northbreak", [["doing", "release"]])).status).toBe(404);
   expect((await open(page, "northbreak")).status).toBe(404);
-  expect((await open(page, "ops", [["doing", "release"]])).to).toBe(page);
+  const [, asking = ""] = /name="asking" value="(\d+)"/.exec(desk.html) ?? [];
+  expect((await open(page, "ops", [["doing", "release"]])).html).toContain("The page has changed. Please read it again");
+  expect(
+    (
+      await open(page, "ops", [
+        ["doing", "release"],
+        ["asking", asking],
+      ])
+    ).to,
+  ).toBe(page);
   expect((await open(page, "northbreak")).html).toContain("Films at dusk");
   expect((await open(`/profile/${ID.kit}`, "northbreak")).html).toContain(`href="${page}"`);
   expect((await open(FORM, "kit")).html).toContain("Brands that we approved see your page.");

@@ -33,6 +33,9 @@ const keep = (details: object = {}, by: Name = "kit") =>
 const readBy = (who: Name) => sponsorPages.read(viewer(who), ID.kit);
 const stateOf = () => pageConsents.find(ID.kit)?.state;
 const lastLetter = (to = parent) => lettersTo(to, env.DATA_DIR).at(-1) ?? "";
+const asking = () => String(pageConsents.find(ID.kit)?.createdAt);
+const decide = (step: "release" | "refuse", reply = "", by: Name = "ops") =>
+  sponsorPages.decide(viewer(by), ID.kit, step, { reply, asking: asking() });
 const linkKey = () => pageConsents.find(ID.kit)?.linkKey;
 
 function inState(state: PageState, changedAt = Date.now()): string {
@@ -82,7 +85,7 @@ test("a 13-17's page reaches brands once the parent's code came back, the parent
   });
   expect(sponsorPages.consentOf(viewer("northbreak"), ID.kit)).toBeUndefined();
 
-  sponsorPages.decide(viewer("ops"), ID.kit, "release", "");
+  decide("release");
   expect((["northbreak", "ops", "fakie", "sol", "pip"] as const).filter((who) => readBy(who))).toEqual(["northbreak", "ops"]);
   expect(readBy("northbreak")).toMatchObject({ isShown: true });
   expect([sponsorPages.waiting(viewer("ops")), sponsorships.countAtDesk()]).toEqual([[], 0]);
@@ -138,6 +141,21 @@ describe("a yes is for the page as the parent read it", () => {
     },
   );
 
+  test("the operator releases no page but the one that was read", async () => {
+    keep();
+    inState("agreed");
+    const read = asking();
+    keep({ offers: "Films at night" });
+    db.update(consents)
+      .set({ state: "agreed", createdAt: Number(read) + 1 })
+      .run();
+    const stale = () => sponsorPages.decide(viewer("ops"), ID.kit, "release", { reply: "", asking: read });
+    expect((await refusalOf(stale)).message).toContain("The page has changed");
+    expect(stateOf()).toBe("agreed");
+    decide("release");
+    expect(stateOf()).toBe("shown");
+  });
+
   test("saving the same page again changes nothing", () => {
     keep();
     inState("shown");
@@ -162,7 +180,7 @@ describe("each alone takes the page back at once", () => {
   test.each([
     ["the parent", (token: string) => pageLinks.answer(viewer("visitor"), token, "decline"), "declined"],
     ["the rider", () => sponsorPages.hide(viewer("kit")), "ended"],
-    ["the operator", () => sponsorPages.decide(viewer("ops"), ID.kit, "refuse", "Your school is named"), "refused"],
+    ["the operator", () => decide("refuse", "Your school is named"), "refused"],
   ] as const)("%s, and the address is erased once the parent was told", async (_who, act, state) => {
     keep();
     const token = inState("shown");
@@ -180,8 +198,8 @@ describe("each alone takes the page back at once", () => {
   test("the operator says why, for the rider alone", async () => {
     keep();
     inState("agreed");
-    expect((await refusalOf(() => sponsorPages.decide(viewer("ops"), ID.kit, "refuse", ""))).fields).toHaveProperty("reply");
-    sponsorPages.decide(viewer("ops"), ID.kit, "refuse", "Your school is named");
+    expect((await refusalOf(() => decide("refuse"))).fields).toHaveProperty("reply");
+    decide("refuse", "Your school is named");
     expect(sponsorPages.own(viewer("kit")).consent).toMatchObject({ state: "refused", reason: "Your school is named" });
     await sendMail("parent-sponsor-page-mail", ID.kit);
     expect(lastLetter()).not.toContain("school");
@@ -190,12 +208,26 @@ describe("each alone takes the page back at once", () => {
   test.each(["kit", "northbreak", "sol"] as const)("%s can't decide in the operator's place", async (who) => {
     keep();
     inState("agreed");
-    await refusalOf(() => sponsorPages.decide(viewer(who), ID.kit, "release", ""));
+    await refusalOf(() => decide("release", "", who));
     expect(stateOf()).toBe("agreed");
   });
 });
 
 describe("a 13-17 asks", () => {
+  test("no brand, not even an approved one, to say yes", async () => {
+    keep();
+    await pageConsents.sendCode(viewer("kit"), elsewhere(), emailOf("northbreak"));
+    await sendMail("sponsor-page-code-mail", ID.kit);
+    const letter = lastLetter(emailOf("northbreak"));
+    expect([/\b\d{6}\b/.test(letter), /a brand has this address/i.test(letter)]).toEqual([false, true]);
+    parent = emailOf("northbreak");
+    const token = inState("asked");
+    expect((await refusalOf(() => pageLinks.answer(viewer("visitor"), token, "accept"))).code).toBe("FORBIDDEN");
+    inState("agreed");
+    expect((await refusalOf(() => decide("release"))).code).toBe("FORBIDDEN");
+    expect(unfitConsents(viewer("ops"))).toMatchObject([{ childId: ID.kit, isPage: true, parent: { unfit: "brand" } }]);
+  });
+
   test("only with a page that says what it offers", async () => {
     await refusalOf(() => pageConsents.sendCode(viewer("kit"), elsewhere(), parent));
     keep({ offers: "", wants: "Boards" });
@@ -284,7 +316,7 @@ describe("the parent's link", () => {
         ({ childId, isPage, parent: { unfit } }) => childId === ID.kit && isPage && unfit === "minor",
       ),
     ).toBe(true);
-    await refusalOf(() => sponsorPages.decide(viewer("ops"), ID.kit, "release", ""));
+    await refusalOf(() => decide("release"));
     db.update(users).set({ age: "18+", lowestBand: "18+" }).where(eq(users.id, ID.sol)).run();
     expect(stateOf()).toBe("agreed");
   });

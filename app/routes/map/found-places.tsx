@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import { type ListedPlace, PlaceList } from "./place-list.tsx";
 
 interface Props {
-  groups: { kind: string; places: { id: string; name: string; facts: string; to: string }[] }[];
+  groups: { kind: string; places: ListedPlace[] }[];
   close: string;
 }
 
@@ -20,16 +21,7 @@ export function FoundPlaces({ groups, close }: Props) {
       {groups.map(({ kind, places }) => (
         <div key={kind}>
           <h3>{kind}</h3>
-          <ul className="nearest">
-            {places.map(({ id, name, facts, to }) => (
-              <li key={id}>
-                <div>
-                  <Link to={to}>{name}</Link>
-                  <p className="quiet">{facts}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
+          <PlaceList places={places} />
         </div>
       ))}
     </section>

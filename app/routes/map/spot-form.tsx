@@ -14,6 +14,7 @@ import {
   ValidatedForm,
 } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { type ListedPlace, PlaceList } from "./place-list.tsx";
 
 interface Props {
   heading: "ADD SPOT" | "EDIT SPOT";
@@ -28,7 +29,7 @@ interface Props {
   sports: readonly Sport[];
   isBusiness: boolean;
   /** Spots of that sport beside the new one. */
-  near: { id: string; title: string; facts: string; to: string }[];
+  near: ListedPlace[];
   close: string;
   lastResult: LastResult | undefined;
 }
@@ -107,16 +108,7 @@ function Doubles({ near }: Pick<Props, "near">) {
   return (
     <div role="alert" className="doubles">
       <h3>Is it {one ? "this one" : "one of these"}?</h3>
-      <ul className="nearest">
-        {near.map(({ id, title, facts, to }) => (
-          <li key={id}>
-            <div>
-              <Link to={to}>{title}</Link>
-              <p className="quiet">{facts}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <PlaceList places={near} />
       <SubmitButton idle="No, it's another Spot" pending="Adding Spot" name="another" value={near.map(({ id }) => id).join()} />
     </div>
   );

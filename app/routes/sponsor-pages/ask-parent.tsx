@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "#app/ui/fields/error-summary.tsx";
-import { SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { SEND_CODE } from "../account/send-code.ts";
+import { ParentsCode } from "../sponsorships/parents-code.tsx";
 import type { askingDataFor } from "./asking.server.ts";
 
 type AskParentProps = ReturnType<typeof askingDataFor> & { hasPage: boolean; lastResult: LastResult | undefined };
@@ -33,20 +34,7 @@ export function AskParent({ sentence, reason, mayHide, mayAsk, hasPage, address,
             We email your parent or guardian a code, which they give to you. Then they read your page and say yes or no. If you
             change the page later, we ask them again.
           </p>
-          <TextField label="Your Parent/Guardian's Email" name="parentEmail" type="email" autoComplete="off" />
-          <SubmitButton
-            idle={address ? "Send again" : "Send the code"}
-            pending="Sending"
-            name="doing"
-            value={SEND_CODE}
-            kind="plain"
-          />
-          {address && (
-            <>
-              <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" />
-              <SubmitButton idle="Ask for their yes" pending="Asking" name="doing" value="ask" kind="plain" />
-            </>
-          )}
+          <ParentsCode isSent={address !== undefined} then={{ idle: "Ask for their yes", pending: "Asking", value: "ask" }} />
         </ValidatedForm>
       )}
     </section>

@@ -6,14 +6,13 @@ import { AskParentInput } from "#app/schemas/sponsor-pages.ts";
 import { pageConsents, sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { SEND_CODE } from "../account/send-code.ts";
 
-type OwnConsent = ReturnType<typeof sponsorPages.own>["consent"];
+type OwnConsent = NonNullable<ReturnType<typeof sponsorPages.own>["consent"]>;
 
-export function askingDataFor(consent: OwnConsent) {
-  const { state, reason, mayHide, refusal, codeSentTo } = consent ?? {};
+export function askingDataFor({ state, reason, mayHide, refusal, codeSentTo }: OwnConsent) {
   return {
     sentence: pageSentence(state ?? "ended", "minor"),
     reason: state === "refused" ? reason : undefined,
-    mayHide: mayHide === true,
+    mayHide,
     mayAsk: refusal === undefined,
     address: codeSentTo,
   };

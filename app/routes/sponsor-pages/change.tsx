@@ -37,7 +37,7 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   const { consent, ...page } = sponsorPages.own(viewer);
   return {
     page,
-    consent: viewer.band === "18+" ? undefined : askingDataFor(consent),
+    consent: consent && askingDataFor(consent),
     to: sponsorPages.read(viewer, viewer.id) && paths.sponsorPage(viewer.id),
     choices: newest.map(({ id, description, createdAt }) => ({ value: id, label: `${description}, ${day(createdAt)}` })),
   };
@@ -52,8 +52,8 @@ export async function action({ request, context: { viewer, origin } }: ActionFun
     const page = inputOf(fields, SponsorPageInput);
     sponsorPages.keep(viewer, page);
     if (!sponsorPages.read(viewer, viewer.id)) return redirectWith("Your page is empty now", paths.changeSponsorPage());
-    if (viewer.band !== "18+")
-      return redirectWith("Your page is kept. Brands see it once your parent or guardian says yes", paths.changeSponsorPage());
+    const { consent } = sponsorPages.own(viewer);
+    if (consent) return redirectWith(`Your page is kept. ${askingDataFor(consent).sentence}`, paths.changeSponsorPage());
     return redirectWith(
       page.isShown ? "Brands see your page now" : "Your page is kept. No brand sees it",
       paths.sponsorPage(viewer.id),

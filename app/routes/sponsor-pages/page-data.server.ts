@@ -4,22 +4,20 @@ import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { stillDataFor } from "../search/found-people.server.ts";
 
-const LABELS = {
+type Content = NonNullable<ReturnType<typeof sponsorPages.contentOf>>;
+
+const LABELS: Record<keyof Content["texts"], string> = {
   offers: "Offers",
   wants: "Looks for",
   refuses: "Doesn't do",
   equipment: "Rides",
   languages: "Languages",
   travel: "Travels",
-} as const;
-
-type Content = NonNullable<ReturnType<typeof sponsorPages.contentOf>>;
+};
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 export function pageDataFor(viewer: Viewer, { texts, level, results, edits }: Content) {
-  const named = Object.entries(texts).map(([name, value]) => ({
-    name: new Map(Object.entries(LABELS)).get(name) ?? name,
-    value,
-  }));
+  const named = FIELDS.map((field) => ({ name: LABELS[field], value: texts[field] }));
   return {
     named: [{ name: "Level", value: level }, ...named].filter(({ value }) => value !== ""),
     results,
@@ -31,8 +29,9 @@ export function pageDataFor(viewer: Viewer, { texts, level, results, edits }: Co
 export function consentDataFor(viewer: Viewer, userId: string) {
   const consent = sponsorPages.consentOf(viewer, userId);
   if (!consent) return undefined;
-  const { state, steps, band, parent } = consent;
+  const { state, asking, steps, band, parent } = consent;
   return {
+    asking,
     sentence: pageSentence(state, "operator"),
     mayRelease: steps.includes("release"),
     facts: [{ name: "Age band", value: band ?? "unknown" }, ...(parent ? parentFactsOf(parent) : [])],

@@ -9,7 +9,7 @@ interface PageDecisionProps {
   lastResult: LastResult | undefined;
 }
 
-export function PageDecision({ consent: { sentence, mayRelease, facts }, lastResult }: PageDecisionProps) {
+export function PageDecision({ consent: { asking, sentence, mayRelease, facts }, lastResult }: PageDecisionProps) {
   return (
     <div className="screen-only sections">
       <p>
@@ -20,6 +20,7 @@ export function PageDecision({ consent: { sentence, mayRelease, facts }, lastRes
         <h2>What you can do</h2>
         <ValidatedForm id="page-decision" lastResult={lastResult} values={{ reply: "" }}>
           <ErrorSummary />
+          <input type="hidden" name="asking" value={asking} />
           <AreaField label="Why you refuse it" name="reply" rows={2} hint="The rider reads it" />
           <div className="buttons">
             {mayRelease && <SubmitButton idle="Show it to brands" pending="Showing" name="doing" value="release" />}

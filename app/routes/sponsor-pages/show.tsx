@@ -38,7 +38,7 @@ export async function action({ request, params: { userId = "" }, context: { view
   return withFormErrors(fields, () => {
     const doing = fields.get("doing");
     if (doing !== "release" && doing !== "refuse") throw data(null, { status: 400 });
-    sponsorPages.decide(viewer, userId, doing, inputOf(fields, PageStepInput).reply);
+    sponsorPages.decide(viewer, userId, doing, inputOf(fields, PageStepInput));
     if (doing === "release") return redirectWith("Brands see the page now", paths.sponsorPage(userId));
     return redirectWith("The page is refused. The rider reads why", paths.sponsorshipDesk());
   });

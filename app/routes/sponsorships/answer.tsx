@@ -1,6 +1,6 @@
 import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
-import { SEND_CODE } from "../account/send-code.ts";
+import { ParentsCode } from "./parents-code.tsx";
 
 interface AnswerProps {
   lastResult: LastResult | undefined;
@@ -40,20 +40,7 @@ export function MinorsAnswer({ lastResult, brand, isSent, address }: MinorsAnswe
         To say yes you need your parent or guardian. We email them a code, which they give to you. Then they read the request and
         say yes or no themselves. {brand} is told that they have to agree, and it gets their address in place of yours.
       </p>
-      <TextField label="Your Parent/Guardian's Email" name="parentEmail" type="email" autoComplete="off" />
-      <SubmitButton
-        idle={isSent ? "Send again" : "Send the code"}
-        pending="Sending"
-        name="doing"
-        value={SEND_CODE}
-        kind="plain"
-      />
-      {isSent && (
-        <>
-          <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" />
-          <SubmitButton idle="Say yes" pending="Saying yes" name="doing" value="accept" kind="plain" />
-        </>
-      )}
+      <ParentsCode isSent={isSent} then={{ idle: "Say yes", pending: "Saying yes", value: "accept" }} />
     </ValidatedForm>
   );
 }

@@ -30,6 +30,7 @@ export interface Asked {
 }
 
 export const MOST_SENDS = 10;
+export const WRONG_CODE = "Verification Code Incorrect";
 
 /** Does nothing while such a mail is being sent. */
 export async function sendCode(viewer: Viewer, origin: Origin, asked: Asked): Promise<void> {
@@ -69,7 +70,7 @@ export function demand(
 /** Refuses, with the same words, a code whose address has become unfit since it was mailed. */
 export function checkCode(purpose: codes.Purpose, code: string, email = purpose.subject): void {
   codes.check(purpose, code);
-  if (unfitFor(purpose.userId, email)) throw invalid("code", "Verification Code Incorrect");
+  if (unfitFor(purpose.userId, email)) throw invalid("code", WRONG_CODE);
 }
 
 function askedOf(viewer: Viewer, { isBusiness, age, parentEmail, country }: Asked): codes.Purpose {

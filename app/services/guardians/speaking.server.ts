@@ -30,6 +30,11 @@ export function unfitFor(childId: string, email: string): Unfit | undefined {
   return speakerFor(childId, email).unfit;
 }
 
+/** Every approved brand may read a 13-17's page, so no brand's mailbox speaks for it. */
+export function unfitForPage(childId: string, email: string): Unfit | undefined {
+  return unfitFor(childId, email) ?? (accountsWith(email).some(({ isBusiness }) => isBusiness) ? "brand" : undefined);
+}
+
 export function speakerFor(childId: string, email: string): Speaker {
   const accounts = accountsWith(email);
   const others = childrenOf(email).filter((id) => id !== childId);

@@ -8,7 +8,7 @@ import { db } from "#db";
 import { mailboxSql } from "#db/mailbox.ts";
 import { emailChanges, guardians, sponsorPageConsents, sponsorshipContacts, sponsorships, users } from "#db/schema/index.ts";
 import { standingOf } from "./bands.server.ts";
-import { MOST_CHILDREN, type Speaker, speakerFor } from "./speaking.server.ts";
+import { MOST_CHILDREN, type Speaker, speakerFor, unfitFor, unfitForPage } from "./speaking.server.ts";
 
 const MOST = 200;
 
@@ -27,7 +27,8 @@ export function unfitConsents(viewer: Viewer): UnfitConsent[] {
   requireOperator(viewer);
   const found: UnfitConsent[] = [];
   for (const { childId, sponsorshipId, isPage = false, email } of candidates()) {
-    const parent = { ...speakerFor(childId, email), address: shortened(email) };
+    const unfit = isPage ? unfitForPage(childId, email) : unfitFor(childId, email);
+    const parent = { ...speakerFor(childId, email), unfit, address: shortened(email) };
     if (parent.unfit) found.push({ childId, sponsorshipId, isPage, band: standingOf(childId).band, parent });
     if (found.length === MOST) break;
   }

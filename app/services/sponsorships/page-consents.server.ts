@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import { deleteInBatches } from "#app/kernel/batches.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
@@ -7,23 +7,29 @@ import { equalsConstant } from "#app/kernel/params.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import { newToken } from "#app/kernel/secrets.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { isPageStepTaken, nextPageState, type PageRole, type PageState, type PageStep } from "#app/schemas/sponsor-pages.ts";
+import {
+  isPageStepTaken,
+  nextPageState,
+  PAGE_OVER,
+  type PageRole,
+  type PageState,
+  type PageStep,
+} from "#app/schemas/sponsor-pages.ts";
 import { atomically, db } from "#db";
 import { sponsorPageConsents as consents, parentCodes, sponsorPages } from "#db/schema/index.ts";
-import { checkCode, checkSends, parentsAddress } from "../guardians/asking.server.ts";
+import { checkSends, parentsAddress, WRONG_CODE } from "../guardians/asking.server.ts";
 import * as codes from "../guardians/codes.server.ts";
-import { unfitFor } from "../guardians/speaking.server.ts";
+import { unfitForPage } from "../guardians/speaking.server.ts";
 
 export type PageConsent = typeof consents.$inferSelect;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A parent has this long to answer. */
 const ASKED_MS = 14 * DAY;
-/** A rider waits this long after a parent's no. */
+/** A rider waits this long after a parent's no, which is remembered as long. */
 const WAIT_MS = 30 * DAY;
 
-const RUNNING: readonly PageState[] = ["asked", "agreed", "shown"];
-const OVER: readonly PageState[] = ["declined", "refused", "ended"];
+const isRunning = notInArray(consents.state, PAGE_OVER);
 
 export function find(userId: string): PageConsent | undefined {
   return db.select().from(consents).where(eq(consents.userId, userId)).get();
@@ -51,7 +57,8 @@ export function ask(viewer: Viewer, typed: string, code: string): void {
   requireAsking(viewer);
   const purpose = purposeOf(viewer.id, email);
   // Outside the transaction, so that a wrong try counts.
-  checkCode(purpose, code);
+  codes.check(purpose, code);
+  if (unfitForPage(viewer.id, email)) throw invalid("code", WRONG_CODE);
   atomically(() => {
     requireAsking(viewer);
     codes.remove(purpose);
@@ -74,26 +81,28 @@ export function ask(viewer: Viewer, typed: string, code: string): void {
 
 /** Refuses a step that the course doesn't name; a second press changes nothing. */
 export function takeStep(userId: string, role: PageRole, step: PageStep, reason = ""): void {
-  const row = find(userId);
-  if (row && isPageStepTaken(step, role, row.state)) return;
-  const state = row && nextPageState(step, role, row.state);
-  if (!state) throw new Refusal("FORBIDDEN");
-  moveTo(userId, state, reason);
-  if (role !== "minor") jobs.enqueue("sponsor-page-mail", userId);
-  if (state === "agreed") jobs.enqueue("sponsorship-desk-mail", "all");
+  atomically(() => {
+    const row = find(userId);
+    if (row && isPageStepTaken(step, role, row.state)) return;
+    const state = row && nextPageState(step, role, row.state);
+    if (!state) throw new Refusal("FORBIDDEN");
+    moveTo(userId, state, reason);
+    if (role !== "minor") jobs.enqueue("sponsor-page-mail", userId);
+    if (state === "agreed") jobs.enqueue("sponsorship-desk-mail", "all");
+  });
 }
 
 /** Ends a consent whose page is changed or erased, since it was given to the page as it was. */
 export function endAfterChange(userId: string): void {
-  if (RUNNING.includes(find(userId)?.state ?? "ended")) moveTo(userId, "ended");
+  if (!PAGE_OVER.includes(find(userId)?.state ?? "ended")) moveTo(userId, "ended");
 }
 
 /** Tells why the rider can't ask a parent now. */
 export function refusalOfAsking(userId: string): string | undefined {
   const row = find(userId);
-  if (row && RUNNING.includes(row.state)) return "Your parent or guardian is asked already";
+  if (row && !PAGE_OVER.includes(row.state)) return "Your parent or guardian is asked already";
   if (row?.state === "declined" && Date.now() < row.changedAt + WAIT_MS)
-    return "Your parent or guardian said no. You can ask again 30 days after that";
+    return "Your parent or guardian said no. You can ask again 30 days later";
   return undefined;
 }
 
@@ -104,7 +113,7 @@ export function codeSentTo(userId: string): string | undefined {
 
 export function codeLetter(userId: string) {
   const to = codes.addresseeOf(userId, "sponsor-page");
-  const unfit = to && unfitFor(userId, to);
+  const unfit = to && unfitForPage(userId, to);
   return unfit ? { to, unfit } : codes.issue(userId, "sponsor-page");
 }
 
@@ -114,7 +123,7 @@ export const waitsForRelease = equalsConstant(consents.state, "agreed");
 export function forgetParent(userId: string): void {
   db.update(consents)
     .set({ parentEmail: null })
-    .where(and(eq(consents.userId, userId), inArray(consents.state, OVER)))
+    .where(and(eq(consents.userId, userId), inArray(consents.state, PAGE_OVER)))
     .run();
 }
 
@@ -123,7 +132,7 @@ export function replaceAddress(userId: string, lost: string, email: string): voi
   const moved = db
     .update(consents)
     .set({ parentEmail: email, linkKey: newToken() })
-    .where(and(eq(consents.userId, userId), eq(consents.parentEmail, lost), inArray(consents.state, RUNNING)))
+    .where(and(eq(consents.userId, userId), eq(consents.parentEmail, lost), isRunning))
     .returning({ userId: consents.userId })
     .all();
   for (const row of moved) jobs.enqueue("parent-sponsor-page-mail", row.userId);
@@ -138,7 +147,7 @@ export async function sweep(now: number): Promise<void> {
       moveTo(userId, "ended");
       jobs.enqueue("sponsor-page-mail", userId);
     });
-  await deleteInBatches(consents, and(inArray(state, OVER), lt(changedAt, now - WAIT_MS)) ?? sql`0`);
+  await deleteInBatches(consents, and(inArray(state, PAGE_OVER), lt(changedAt, now - WAIT_MS)) ?? sql`0`);
   const { usedFor, askedAt, expiresAt } = parentCodes;
   const old = and(eq(usedFor, "sponsor-page"), lt(askedAt, now - DAY), lt(expiresAt, now));
   await deleteInBatches(parentCodes, old ?? sql`0`);

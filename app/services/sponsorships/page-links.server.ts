@@ -6,7 +6,7 @@ import { readToken, signedToken } from "#app/kernel/signed-tokens.server.ts";
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
 import { pageSteps } from "#app/schemas/sponsor-pages.ts";
 import { firstNameOf } from "../guardians/letters.server.ts";
-import { unfitFor } from "../guardians/speaking.server.ts";
+import { unfitForPage } from "../guardians/speaking.server.ts";
 import { find, type PageConsent, takeStep } from "./page-consents.server.ts";
 import { UNFIT } from "./parents.server.ts";
 import { contentOf } from "./sponsor-pages.server.ts";
@@ -26,9 +26,9 @@ export function open(viewer: Viewer, token: string) {
   if (!opened) return undefined;
   const { row, isOver } = opened;
   const { userId, state } = row;
-  const child = firstNameOf(userId) ?? "";
   if (viewer.id === userId) return { is: "childs" } as const;
   if (isOver) return { is: "over" } as const;
+  const child = firstNameOf(userId) ?? "";
   const steps = pageSteps("parent", state);
   const content = steps.length > 0 ? contentOf(viewerById(userId), userId) : undefined;
   return { is: "open", child, state, steps, content } as const;
@@ -37,7 +37,7 @@ export function open(viewer: Viewer, token: string) {
 export function answer(viewer: Viewer, token: string, step: "accept" | "decline"): void {
   const { row, isOver } = existing(opening(token));
   if (isOver || viewer.id === row.userId) throw new Refusal("NOT_FOUND");
-  if (step === "accept" && row.parentEmail && unfitFor(row.userId, row.parentEmail)) throw new Refusal("FORBIDDEN", UNFIT);
+  if (step === "accept" && row.parentEmail && unfitForPage(row.userId, row.parentEmail)) throw new Refusal("FORBIDDEN", UNFIT);
   takeStep(row.userId, "parent", step);
 }
 
