@@ -3,7 +3,7 @@ import { existing, invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { ATHLETE_LEVELS } from "#app/schemas/choices.ts";
 import { AskParentInput, OWN_PAGE_STEPS, PageStepInput, SponsorPageInput } from "#app/schemas/sponsor-pages.ts";
-import { pageConsents, sponsorPages } from "#app/services/sponsorships/index.server.ts";
+import { pageConsents, pageDesk, sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { boolean, id, oneOf, string, strings } from "./inputs.ts";
 import { wirePerson } from "./people.ts";
 import { operation } from "./trpc.ts";
@@ -22,7 +22,7 @@ const page = z.object({
 });
 
 function wireConsent(viewer: Viewer, userId: string) {
-  const { state, asking, steps, band, parent } = sponsorPages.consentOf(viewer, userId) ?? {};
+  const { state, asking, steps, band, parent } = pageDesk.consentOf(viewer, userId) ?? {};
   return (
     state && {
       state,
@@ -81,7 +81,7 @@ export const sponsorPageMutations = {
       const { parentEmail, code } = AskParentInput.parse(input);
       if (step === "ask") pageConsents.ask(viewer, parentEmail, code);
       else if (step === "hide") sponsorPages.hide(viewer);
-      else if (step) sponsorPages.decide(viewer, input.userId ?? "", step, PageStepInput.parse(input));
+      else if (step) pageDesk.decide(viewer, input.userId ?? "", step, PageStepInput.parse(input));
       else throw invalid("pageStep", `Please choose one of ${OWN_PAGE_STEPS.join(", ")}`);
       return { id: input.userId ?? viewer.id };
     }),

@@ -23,7 +23,7 @@ import { elsewhere } from "#tests/parents.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { sendMail } from "#tests/send-mail.ts";
 
-const { pageConsents, pageLinks, sponsorPages } = sponsorships;
+const { pageConsents, pageDesk, pageLinks, sponsorPages } = sponsorships;
 const DAY = 24 * 60 * 60 * 1000;
 let n = 0;
 let parent = "";
@@ -35,7 +35,7 @@ const stateOf = () => pageConsents.find(ID.kit)?.state;
 const lastLetter = (to = parent) => lettersTo(to, env.DATA_DIR).at(-1) ?? "";
 const asking = () => String(pageConsents.find(ID.kit)?.createdAt);
 const decide = (step: "release" | "refuse", reply = "", by: Name = "ops") =>
-  sponsorPages.decide(viewer(by), ID.kit, step, { reply, asking: asking() });
+  pageDesk.decide(viewer(by), ID.kit, step, { reply, asking: asking() });
 const linkKey = () => pageConsents.find(ID.kit)?.linkKey;
 
 function inState(state: PageState, changedAt = Date.now()): string {
@@ -72,23 +72,23 @@ test("a 13-17's page reaches brands once the parent's code came back, the parent
   const token = await mailedToken();
   expect(pageLinks.open(viewer("visitor"), token)).toMatchObject({ is: "open", content: { texts: { offers: "Films at dawn" } } });
   expect((["northbreak", "ops"] as const).filter((who) => readBy(who))).toEqual([]);
-  expect(sponsorPages.waiting(viewer("ops"))).toEqual([]);
+  expect(pageDesk.waiting(viewer("ops"))).toEqual([]);
 
   pageLinks.answer(viewer("visitor"), token, "accept");
   expect((["northbreak", "ops"] as const).filter((who) => readBy(who))).toEqual(["ops"]);
-  expect(sponsorPages.waiting(viewer("ops")).map(({ id }) => id)).toEqual([ID.kit]);
+  expect(pageDesk.waiting(viewer("ops")).map(({ id }) => id)).toEqual([ID.kit]);
   expect(sponsorships.countAtDesk()).toBe(1);
   expect(moderation.waiting(viewer("ops"), 100)).toContainEqual(expect.objectContaining({ kind: "sponsorPage", id: ID.kit }));
-  expect(sponsorPages.consentOf(viewer("ops"), ID.kit)).toMatchObject({
+  expect(pageDesk.consentOf(viewer("ops"), ID.kit)).toMatchObject({
     band: "13-17",
     parent: { children: 1, unfit: undefined },
   });
-  expect(sponsorPages.consentOf(viewer("northbreak"), ID.kit)).toBeUndefined();
+  expect(pageDesk.consentOf(viewer("northbreak"), ID.kit)).toBeUndefined();
 
   decide("release");
   expect((["northbreak", "ops", "fakie", "sol", "pip"] as const).filter((who) => readBy(who))).toEqual(["northbreak", "ops"]);
   expect(readBy("northbreak")).toMatchObject({ isShown: true });
-  expect([sponsorPages.waiting(viewer("ops")), sponsorships.countAtDesk()]).toEqual([[], 0]);
+  expect([pageDesk.waiting(viewer("ops")), sponsorships.countAtDesk()]).toEqual([[], 0]);
 });
 
 describe("a step in a state", () => {
@@ -149,7 +149,7 @@ describe("a yes is for the page as the parent read it", () => {
     db.update(consents)
       .set({ state: "agreed", createdAt: Number(read) + 1 })
       .run();
-    const stale = () => sponsorPages.decide(viewer("ops"), ID.kit, "release", { reply: "", asking: read });
+    const stale = () => pageDesk.decide(viewer("ops"), ID.kit, "release", { reply: "", asking: read });
     expect((await refusalOf(stale)).message).toContain("The page has changed");
     expect(stateOf()).toBe("agreed");
     decide("release");

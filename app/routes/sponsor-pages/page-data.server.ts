@@ -1,6 +1,6 @@
 import { pageSentence } from "#app/content/sponsor-page-words.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
+import { pageDesk, type sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { parentFactsOf } from "../operator/parent-facts.server.ts";
 import { stillDataFor } from "../search/found-people.server.ts";
 
@@ -27,7 +27,7 @@ export function pageDataFor(viewer: Viewer, { texts, level, results, edits }: Co
 
 /** What the operator reads of a 13-17 and the parent before the page is shown. */
 export function consentDataFor(viewer: Viewer, userId: string) {
-  const consent = sponsorPages.consentOf(viewer, userId);
+  const consent = pageDesk.consentOf(viewer, userId);
   if (!consent) return undefined;
   const { state, asking, steps, band, parent } = consent;
   return {

@@ -7,7 +7,7 @@ import { errorScreen, inputOf, withFormErrors } from "#app/http/submit.server.ts
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { PageStepInput } from "#app/schemas/sponsor-pages.ts";
-import { sponsorPages } from "#app/services/sponsorships/index.server.ts";
+import { pageDesk, sponsorPages } from "#app/services/sponsorships/index.server.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { PageContent } from "./page-content.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, params: { userId = "" }, context: { view
   return withFormErrors(fields, () => {
     const doing = fields.get("doing");
     if (doing !== "release" && doing !== "refuse") throw data(null, { status: 400 });
-    sponsorPages.decide(viewer, userId, doing, inputOf(fields, PageStepInput));
+    pageDesk.decide(viewer, userId, doing, inputOf(fields, PageStepInput));
     if (doing === "release") return redirectWith("Brands see the page now", paths.sponsorPage(userId));
     return redirectWith("The page is refused. The rider reads why", paths.sponsorshipDesk());
   });

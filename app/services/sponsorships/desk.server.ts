@@ -19,9 +19,9 @@ import {
   roleIn,
   type Sponsorship,
 } from "./finding.server.ts";
+import * as pageDesk from "./page-desk.server.ts";
 import { codeSentFor, consentOf } from "./parents.server.ts";
 import { toPassOn } from "./rounds.server.ts";
-import * as sponsorPages from "./sponsor-pages.server.ts";
 import * as termSheets from "./term-sheets.server.ts";
 import { asksForLicence } from "./terms.server.ts";
 
@@ -33,7 +33,7 @@ export type DeskRequest = ReturnType<typeof shownTo>[number];
 export function deskOf(viewer: Viewer, { after, before }: { after?: Cursor | undefined; before?: Cursor | undefined } = {}) {
   const toDo = before ? [] : listToDo(viewer, PAGE + 1, after);
   const others = after ? [] : listOthers(viewer, PAGE + 1, before);
-  const pages = after || before ? [] : sponsorPages.waiting(viewer);
+  const pages = after || before ? [] : pageDesk.waiting(viewer);
   return { who: whoLooks(viewer), pages, toDo: pageOf(viewer, toDo), others: pageOf(viewer, others) };
 }
 

@@ -28,6 +28,7 @@ export {
   type Sponsorship,
 } from "./finding.server.ts";
 export * as pageConsents from "./page-consents.server.ts";
+export * as pageDesk from "./page-desk.server.ts";
 export * as pageLinks from "./page-links.server.ts";
 export * as parents from "./parents.server.ts";
 export * as shortlists from "./shortlists.server.ts";
