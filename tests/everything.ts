@@ -209,7 +209,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     await work();
     const asked = sponsorships.pageConsents.find(id);
     if (asked) await form(`/sponsor_page/parent/${sponsorships.pageLinks.tokenFor(asked)}`, { doing: "accept" });
-    await form(`/profile/${id}/sponsors`, { doing: "release" }, viewer("ops"));
+    await form(`/profile/${id}/sponsors`, { doing: "release", asking: String(asked?.createdAt) }, viewer("ops"));
     await wire("takeSponsorPageStep", { userId: id, pageStep: "refuse", reply: "No" }, "{ id }", viewer("ops"));
     await work();
   }
