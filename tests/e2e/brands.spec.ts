@@ -414,7 +414,7 @@ test("a 15-year-old shows a page to brands with a parent's yes, which the parent
   await page.goto("/edit_sponsor_page");
   await page.getByLabel("What you offer").fill("Films in small waves");
   await press(page, "Save");
-  await expect(page.getByText("Brands see it once your parent or guardian says yes")).toBeVisible();
+  await expect(page.getByText("Your page is kept. No brand sees your page.")).toBeVisible();
   await page.getByLabel("Your Parent/Guardian's Email").fill(parents);
   await press(page, "Send the code");
   await expect(page.getByText("We have sent a code to your parent or guardian")).toBeVisible();
