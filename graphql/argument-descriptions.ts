@@ -2,6 +2,7 @@ import { ATHLETE_ORDERS, SHORTLIST_STAGES, SPOT_FAULTS } from "#app/schemas/choi
 import { GEAR } from "#app/schemas/gear.ts";
 import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, slugOf } from "#app/schemas/sports.ts";
+import { GUIDE_ARGUMENTS } from "./guide-arguments.ts";
 import { NEEDED } from "./needed-arguments.ts";
 import { SPONSORSHIP_ARGUMENTS } from "./sponsorship-arguments.ts";
 
@@ -35,7 +36,7 @@ const DESCRIPTIONS: Record<string, string> = {
   videoId: "The id of an Edit.",
   discountId: "The id of a Discount.",
   spotId: "The id of a Spot that the caller may see.",
-  "spotEdits.spotId": "The id of the Spot.",
+  ...GUIDE_ARGUMENTS,
   "websiteTracker.discountId": "The id of the Discount that the address was shown with, or Sponsored.",
   followId: "The id of the person to follow.",
   crewId: "The id of the person to ask.",
@@ -171,8 +172,7 @@ const DESCRIPTIONS: Record<string, string> = {
   startsOn: "The first day on which it holds, UTC, such as 2026-12-31.",
   endsOn: "The last day, UTC.",
   terms: "At most 300 characters.",
-  latitude: "Degrees, WGS 84.",
-  longitude: "Degrees, WGS 84.",
+  ...each(["latitude", "longitude"], () => "Degrees, WGS 84."),
   ...each(SPORT_NAMES.map(slugOf), (slug) => `Whether it is for ${slug === "other" ? "other sports" : slug}. ${STAYS}`),
   ...of(["postSpot", "postSpotUpdate"], "apparel", `Whether it is for apparel. ${STAYS} ${OF_BUSINESS}`),
   ...of(

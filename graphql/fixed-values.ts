@@ -18,6 +18,7 @@ import { NOTIFICATION_KINDS } from "#app/schemas/notifications.ts";
 import { ASKED_REASONS } from "#app/schemas/report-reasons.ts";
 import { BUTTON_STEPS, STATES } from "#app/schemas/sponsorships.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { GUIDE_FIELD_NAMES, GUIDE_FIELDS } from "#app/schemas/spot-guides.ts";
 import { CODES as TRPC_CODES } from "#app/trpc/trpc.ts";
 import { CODES } from "./errors.ts";
 
@@ -44,6 +45,8 @@ export const FIXED_VALUES = {
   SPONSORSHIP_STEPS: BUTTON_STEPS,
   REPORT_REASONS: [...ASKED_REASONS.grave, ...ASKED_REASONS.other],
   SPOT_FAULTS,
+  GUIDE_FIELDS: GUIDE_FIELD_NAMES,
+  GUIDE_CHOICES: unique(GUIDE_FIELD_NAMES.flatMap((name) => GUIDE_FIELDS[name].choices)),
   NOTIFICATION_KINDS,
   GRAPHQL_CODES: unique(Object.values(CODES)),
   TRPC_CODES: unique([...Object.values(TRPC_CODES), "INTERNAL_SERVER_ERROR"]),

@@ -359,7 +359,11 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" });
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" }, viewer("ops"));
+  await form(`/map/${spotId}/guide`, { difficulty: "Beginners", rock: "Granite" });
+  await wire("writeSpotGuide", { spotId, difficulty: "Experts", surface: "Concrete" }, "{ id }");
   const othersSpot = addSpot();
+  await form(`/map/${othersSpot}/guide`, { tide: "Low tide" });
+  await wire("writeSpotGuide", { spotId: othersSpot, tide: "Not known" }, "{ id }");
   await form(`/map/${othersSpot}/report`, { fault: "Closed" });
   for (const [name, fault] of [
     ["kit", "Dangerous"],

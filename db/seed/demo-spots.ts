@@ -1,4 +1,5 @@
 import { viewerById } from "#app/kernel/viewer.server.ts";
+import { type GuideChanges, GuideInput } from "#app/schemas/spot-guides.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
@@ -16,13 +17,24 @@ const SPOTS = [
   [ID.ana, "Plaza Curbs", "Marble, and a guard who likes tricks.", "Skate", 43.4832, -1.5589],
 ] as const;
 
+const GUIDES: Record<string, [by: string, lines: Partial<GuideChanges>][]> = {
+  "Gannet Ledge": [
+    [ID.mia, { difficulty: "Intermediate", wave: "Beach break", tide: "High tide", wind: "From the east" }],
+    [ID.kit, { season: "Autumn", parking: "A short walk away", fee: "Free" }],
+  ],
+  "Low Tide Bowl": [[ID.sol, { difficulty: "Advanced", obstacles: "Bowl", surface: "Concrete", lit: "Not lit", fee: "Free" }]],
+  "Harbour Wall": [[ID.sol, { climbingGrade: "6a to 7a", climbing: "Boulder", rock: "Granite", season: "Spring" }]],
+};
+
 export async function loadSpots(): Promise<void> {
   for (const [place, [by, title, description, sport, latitude, longitude, mood]] of SPOTS.entries()) {
     const viewer = viewerById(by);
     const drawn = mood && (await jpeg(scene({ sport, mood, moment: 0.5, tall: false, place: 40 + place })));
     const picture = drawn && (await keep(viewer, UPLOAD_KINDS.spot, drawn, "spot.jpg"));
     const spotImage = picture?.filename ?? "";
-    spots.post(viewer, SpotInput.parse({ title, description, sports: [sport], latitude, longitude, spotImage }));
+    const given = SpotInput.parse({ title, description, sports: [sport], latitude, longitude, spotImage });
+    const { id } = spots.post(viewer, given);
+    for (const [author, lines] of GUIDES[title] ?? []) spots.writeGuide(viewerById(author), id, GuideInput.parse(lines));
   }
   const shop = {
     title: "Northbreak Boards",

@@ -96,6 +96,32 @@ test("a Spot beside another asks whether it is that one, and is added if it is a
   await expect(page.getByRole("heading", { name: first })).toBeVisible();
 });
 
+test("a rider adds to the guide of a Spot, and the panel and the list say it", async ({ page, javaScriptEnabled }) => {
+  await settled(page);
+  await page.goto(`/map?add=${anywhere()}`);
+  const title = `Spot ${Math.random().toString(36).slice(2, 9)}`;
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("A bowl");
+  await page.getByLabel("Skate", { exact: true }).check();
+  await page.getByRole("button", { name: "Add Spot" }).click();
+  await page.getByRole("link", { name: title }).first().click();
+  await page.getByRole("link", { name: "Start the guide" }).click();
+  await expect(page.getByRole("heading", { name: `Guide to ${title}` })).toBeVisible();
+  await page.getByLabel("Difficulty").selectOption("Experts");
+  await page.getByLabel("Surface").selectOption("Concrete");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The guide is kept")).toBeVisible();
+  await expect(page.locator(".facts")).toContainText("Concrete");
+  await expect(page.getByLabel("Surface").locator("option:checked")).toHaveText("Concrete");
+  if (javaScriptEnabled !== false) await check(page, [320]);
+  await page.getByLabel("Surface").selectOption("Not known");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.locator(".facts")).not.toContainText("Surface");
+  await page.getByRole("link", { name: "On the map" }).click();
+  await expect(page.locator("section.spot")).toContainText("Experts");
+  await expect(page.locator(".nearest-spots li", { hasText: title })).toContainText("Skate · Experts");
+});
+
 test("keys alone move the map, add a Spot in its middle and open it", async ({ page }, { project }) => {
   const scripted = scriptedIn(project);
   const title = `Spot ${Math.random().toString(36).slice(2, 9)}`;

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
 import * as choices from "#app/schemas/choices.ts";
+import { SPORT_NAMES } from "#app/schemas/sports.ts";
+import { GUIDE_FIELD_NAMES } from "#app/schemas/spot-guides.ts";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { db } from "#db";
 import { users } from "#db/schema/index.ts";
@@ -11,6 +13,7 @@ import { FIXED_VALUES } from "#graphql/fixed-values.ts";
 import { schema } from "#graphql/schema.ts";
 import { addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
+import { addSpot } from "#tests/add-spot.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
 
@@ -82,6 +85,9 @@ const REFUSED: Record<string, Row> = {
   "videoDiscounts.category": { sent: [NONE] },
   "spots.category": { sent: [NONE] },
   "spotsWithin.category": { sent: [NONE] },
+  ...Object.fromEntries(
+    GUIDE_FIELD_NAMES.map((name) => [`writeSpotGuide.${name}`, { given: () => ({ spotId: addSpot({ sports: SPORT_NAMES }) }) }]),
+  ),
   "spotsBeside.category": { sent: [NONE], given: () => ({ latitude: 50, longitude: -5 }) },
   "shareTracker.platform": { given: () => ({ userShared: ID.sol }) },
   "postVideo.category": { given: film },

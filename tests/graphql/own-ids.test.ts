@@ -33,6 +33,8 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Query.userDiscounts": { id: "other" },
   "Query.spots": { userId: "own" },
   "Query.spotEdits": { spotId: "other" },
+  "Query.spotGuide": { spotId: "other" },
+  "Mutation.writeSpotGuide": { spotId: "other" },
   "Mutation.postSpot": { userId: "own" },
   "Mutation.postSpotUpdate": { id: "other", userId: "own" },
   "Mutation.deleteSpot": { id: "other" },

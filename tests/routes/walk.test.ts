@@ -133,6 +133,7 @@ const TABLE: Record<string, Row> = {
   "/map/tiles/:z/:x/:y": row(401, "/", OWN, 404),
   "/map/land/:z/:x/:y": row(401, "/", OWN, 404),
   "/map_edits/:spotId": row("login", "/", OWN, 404),
+  "/map/:spotId/guide": row("login", "/", OWN, 404),
   "/map/:spotId/remove": BUTTON,
   "/map/:spotId/report": BUTTON,
   "/map/:spotId/approve": BUTTON,

@@ -139,6 +139,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   mapTile: FILE,
   mapLand: FILE,
   mapEdits: ["spotEdits"],
+  spotGuide: ["spotGuide", "writeSpotGuide"],
   removeSpot: ["deleteSpot"],
   reportSpot: ["report"],
   approveSpot: DESK,

@@ -46,6 +46,7 @@ const FROM_13: Columns = {
 };
 const ROWS_FROM_13: Name[] = [
   "closedAccounts",
+  "guideLines",
   "sponsorships",
   "sponsorshipReplies",
   "deliverables",

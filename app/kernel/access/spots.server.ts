@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL } from "drizzle-orm";
-import { reports, spots, users } from "#db/schema/index.ts";
+import { guideLines, reports, spots, users } from "#db/schema/index.ts";
 import { equalsConstant } from "../params.ts";
 import { active, approvedBusiness } from "../relationships.server.ts";
 import { anyOf, notHidden, ownOrOperators, unblocked, viewerIs } from "./conditions.server.ts";
@@ -18,4 +18,10 @@ export function visibleSpots(): SQL {
     suitable,
   );
   return anyOf(ownOrOperators(spots.posterId), shown);
+}
+
+/** Join the author of the line. As with Spots, a block does not hide what a minor wrote without a name. */
+export function visibleGuideLines(): SQL {
+  const shown = and(active, isNotNull(users.band), anyOf(unblocked(guideLines.posterId), isMinors));
+  return anyOf(ownOrOperators(guideLines.posterId), shown);
 }

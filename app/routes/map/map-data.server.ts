@@ -20,6 +20,7 @@ import { whereabouts } from "#app/map/whereabouts.server.ts";
 import { paths } from "#app/paths.ts";
 import { nameOf } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
+import { GUIDE_FIELDS } from "#app/schemas/spot-guides.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
@@ -155,6 +156,8 @@ export function spotDataFor(viewer: Viewer, id: string) {
     hasReported: reports.hasReportedSpot(viewer, id),
     desk: isShown ? undefined : paths.moderatedPost("spot", id),
     picture: pictureOf(spot, 500),
+    guide: spots.guideOf(viewer, id).map(({ field, value }) => ({ label: GUIDE_FIELDS[field].label, value })),
+    writesGuide: spots.mayWriteGuide(viewer, spot),
     edits: total,
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },
     addsEdits: total === 0 && (isBusiness || isMine),

@@ -27,12 +27,12 @@ export function NearestSpots({ spots }: { spots: MapData["nearest"] }) {
         </EmptyState>
       ) : (
         <ol className="nearest">
-          {spots.map(({ id, title, sports, away, edits, picture, to }) => (
+          {spots.map(({ id, title, sports, difficulty, away, edits, picture, to }) => (
             <li key={id} className={slugOf(sports[0] ?? "")}>
               {picture ? <img className="row-picture" src={picture} alt="" width="96" height="72" loading="lazy" /> : <PinSign />}
               <div>
                 <Link to={to}>{title}</Link>
-                <p className="quiet">{[sports.join(", "), away, edits].filter(Boolean).join(" · ")}</p>
+                <p className="quiet">{[sports.join(", "), difficulty, away, edits].filter(Boolean).join(" · ")}</p>
               </div>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
 import { WayOut } from "#app/ui/frame/way-out.tsx";
+import { GuideFacts } from "./guide-facts.tsx";
 import type { ShownSpot } from "./map-data.server.ts";
 import { ApproveSpot, RemoveSpot, ReportSpot } from "./spot-forms.tsx";
 
@@ -28,6 +29,7 @@ export function SpotPanel({ spot, at, close }: Props) {
       {spot.isDangerous && <p className="note">Take care: people say that this Spot is dangerous.</p>}
       <p>{spot.description}</p>
       <p className="quiet">{spot.sports.join(", ")}</p>
+      <GuideFacts facts={spot.guide} />
       {spot.by && (
         <p>
           Added by <Link to={paths.profile(spot.by.id)}>{spot.by.name}</Link>
@@ -74,6 +76,11 @@ function SpotLinks({ spot, at }: Pick<Props, "spot" | "at">) {
       {spot.addsEdits && (
         <Link className="button" to={paths.uploadEdit({ spot: spot.id })}>
           Add edits to a spot
+        </Link>
+      )}
+      {(spot.writesGuide || spot.guide.length > 0) && (
+        <Link className="button" to={paths.spotGuide(spot.id)}>
+          {spot.guide.length > 0 ? "Guide" : "Start the guide"}
         </Link>
       )}
       <WayOut className="button" href={spot.directions} rel="noopener noreferrer">

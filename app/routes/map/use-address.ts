@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import type { Map as Leaflet } from "leaflet";
-import { useEffect, useRef } from "react";
+import { type MutableRefObject, useEffect, useRef } from "react";
 import { type Place, type View, viewFrom, viewText } from "#app/map/view.ts";
 import type { MapData } from "./map-data.server.ts";
 
@@ -20,7 +20,7 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
   useEffect(() => {
     // This answers a move of the map itself, which may have moved on since.
     if (at === known.current) return;
-    clearTimeout(pending.current);
+    stop(pending);
     known.current = at;
     // A panel that opens with the new view has made the map narrower; measured during a move, its middle would shift.
     leaflet.invalidateSize({ animate: false });
@@ -29,6 +29,7 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
 
   useEffect(() => {
     function write() {
+      pending.current = undefined;
       const { state, location } = latest.current.navigation;
       // A link that was pressed since goes first.
       if (state !== "idle" && `${location.pathname}${location.search}` !== written.current) {
@@ -41,19 +42,27 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
     }
     function note() {
       if (isAt(leaflet, known.current)) return;
-      clearTimeout(pending.current);
+      stop(pending);
+      pending.current = setTimeout(write, PAUSE);
+    }
+    /** Its navigation is known after the next render, and a write before that would end it. */
+    function giveWay() {
+      if (pending.current === undefined) return;
+      stop(pending);
       pending.current = setTimeout(write, PAUSE);
     }
     leaflet.on("moveend", note);
+    document.addEventListener("submit", giveWay, true);
     return () => {
-      clearTimeout(pending.current);
+      stop(pending);
       leaflet.off("moveend", note);
+      document.removeEventListener("submit", giveWay, true);
     };
   }, [leaflet]);
 
   /** Opens a panel of a visible Spot. Back leads to the same view without it. */
   function go(to: string) {
-    clearTimeout(pending.current);
+    stop(pending);
     if (!isAt(leaflet, known.current)) {
       known.current = viewText(shownBy(leaflet));
       history.replaceState(history.state, "", here(known.current));
@@ -62,6 +71,11 @@ export function useAddress(leaflet: Leaflet, { at, view }: MapData) {
   }
 
   return go;
+}
+
+function stop(timer: MutableRefObject<ReturnType<typeof setTimeout> | undefined>): void {
+  clearTimeout(timer.current);
+  timer.current = undefined;
 }
 
 export function shownBy(leaflet: Leaflet): View {

@@ -5,7 +5,7 @@ import { existing } from "#app/kernel/refusal.server.ts";
 import { isChild } from "#app/kernel/relationships.server.ts";
 import { type AgeAnswer, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { edits, spots, users } from "#db/schema/index.ts";
+import { edits, guideLines, spots, users } from "#db/schema/index.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 import { askOperator } from "./age-questions.server.ts";
@@ -55,6 +55,7 @@ export function settle(userId: string, before: Before): void {
     db.update(users).set({ waysOut: false }).where(eq(users.id, userId)).run();
     noCookies(userId);
     eraseNotAsked(userId);
+    db.delete(guideLines).where(eq(guideLines.posterId, userId)).run();
     db.update(spots).set({ awaitsApproval: true }).where(eq(spots.posterId, userId)).run();
   } else if (isChild(before)) keepToCrew(userId);
   crews.recheck(userId);

@@ -47,6 +47,13 @@ export const ABOUT_POSTS = {
       "The Spot of an under-13 is seen by the child and the operator until the operator approves it. No Spot names an author under 18.",
     remains: "Medium. A 13-17 can mark a home, and nobody looks at that Spot before others see it.",
   },
+  guideLines: {
+    risk: "A child tells strangers where it rides, or reads words of theirs.",
+    who: CHILDREN,
+    holds:
+      "A line is one of a few fixed choices, so it contains no words of anybody. Under-13s write none, and what a younger child wrote is erased once the age is known. No line names an author under 18.",
+    remains: "Low. The database knows which Spots a 13-17 described.",
+  },
   exportFiles: {
     risk: "A copy of everything about a child lies ready.",
     who: "Everybody.",

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { spelled } from "./choices.ts";
+import { line } from "./shapes.ts";
+import type { Sport } from "./sports.ts";
+import { recordOf } from "./statistics.ts";
+
+interface Field {
+  label: string;
+  /** Undefined for a fact about any place. */
+  sports?: readonly Sport[];
+  choices: readonly [string, ...string[]];
+}
+
+const ON_WHEELS = ["Skate", "BMX", "Scooter"] as const;
+const ON_SNOW = ["Snowboard", "Ski"] as const;
+
+/**
+ * What a guide says about a Spot, in the order of its page. Choices follow OpenStreetMap's values where it has such a tag:
+ * piste:difficulty, mtb:scale, climbing:rock, surface, lit, fee, access.
+ */
+const FIELDS = {
+  difficulty: {
+    label: "Difficulty",
+    sports: ["Surf", ...ON_WHEELS],
+    choices: ["First tries", "Beginners", "Intermediate", "Advanced", "Experts"],
+  },
+  pisteDifficulty: {
+    label: "Difficulty on snow",
+    sports: ON_SNOW,
+    choices: ["Novice", "Easy", "Intermediate", "Advanced", "Expert", "Freeride"],
+  },
+  mtbScale: {
+    label: "Difficulty of the trail",
+    sports: ["MTB"],
+    choices: ["S0, no obstacles", "S1, small roots", "S2, steps", "S3, switchbacks", "S4, very steep", "S5, extreme"],
+  },
+  climbingGrade: {
+    label: "French grades",
+    sports: ["Climbing"],
+    choices: ["Up to 5", "5 to 6b", "6a to 7a", "7a to 8a", "8a and harder", "All grades"],
+  },
+  wave: { label: "Wave", sports: ["Surf"], choices: ["Beach break", "Reef break", "Point break", "River wave", "Wave pool"] },
+  tide: { label: "Best tide", sports: ["Surf"], choices: ["Low tide", "Mid tide", "High tide", "Any tide"] },
+  wind: {
+    label: "Best wind",
+    sports: ["Surf"],
+    choices: ["No wind", "From the north", "From the east", "From the south", "From the west"],
+  },
+  obstacles: {
+    label: "What is there",
+    sports: ON_WHEELS,
+    choices: ["Street", "Ledges and rails", "Mini ramp", "Half-pipe", "Bowl", "Pump track", "Dirt jumps", "Skatepark"],
+  },
+  surface: {
+    label: "Surface",
+    sports: [...ON_WHEELS, "MTB"],
+    choices: ["Concrete", "Asphalt", "Paving stones", "Wood", "Metal", "Ground", "Gravel", "Rock", "Sand"],
+  },
+  climbing: {
+    label: "Kind of climbing",
+    sports: ["Climbing"],
+    choices: ["Sport", "Boulder", "Trad", "Top rope", "Multi-pitch", "Deep water", "Indoor wall"],
+  },
+  rock: {
+    label: "Rock",
+    sports: ["Climbing"],
+    choices: ["Limestone", "Sandstone", "Granite", "Gneiss", "Basalt", "Slate", "Conglomerate"],
+  },
+  season: { label: "Best season", choices: ["Spring", "Summer", "Autumn", "Winter", "All year"] },
+  shelter: { label: "Roof", choices: ["Outdoors", "Covered", "Indoors"] },
+  lit: { label: "Light at night", choices: ["Lit", "Not lit"] },
+  fee: { label: "Price", choices: ["Free", "Costs money"] },
+  access: { label: "Who may ride", choices: ["Everybody", "Customers", "Members"] },
+  parking: { label: "Parking", choices: ["At the Spot", "A short walk away", "No parking"] },
+} as const satisfies Record<string, Field>;
+
+export type GuideField = keyof typeof FIELDS;
+export const GUIDE_FIELDS: Readonly<Record<GuideField, Field>> = FIELDS;
+export const GUIDE_FIELD_NAMES = Object.keys(FIELDS) as GuideField[];
+
+/** A list shows the first of these that its Spot has. */
+export const DIFFICULTIES = ["difficulty", "pisteDifficulty", "mtbScale", "climbingGrade"] as const satisfies GuideField[];
+
+/** Takes a line out of the guide. */
+export const NOT_KNOWN = "Not known";
+
+export function fieldsFor(sports: readonly Sport[]): GuideField[] {
+  return GUIDE_FIELD_NAMES.filter((name) => GUIDE_FIELDS[name].sports?.some((sport) => sports.includes(sport)) ?? true);
+}
+
+/** Returns the choice in the table's spelling, and undefined for one that is unknown. */
+export function choiceIn(field: GuideField, given: string): string | undefined {
+  return spelled([...GUIDE_FIELDS[field].choices, NOT_KNOWN], given);
+}
+
+/** Empty for a line that stays as it is. */
+export const GuideInput = z.object(recordOf(GUIDE_FIELD_NAMES, () => line));
+export type GuideChanges = z.output<typeof GuideInput>;

@@ -1,0 +1,125 @@
+import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
+import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
+import { visibleGuideLines } from "#app/kernel/access/spots.server.ts";
+import { jsonIds } from "#app/kernel/params.ts";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import {
+  choiceIn,
+  DIFFICULTIES,
+  fieldsFor,
+  GUIDE_FIELD_NAMES,
+  type GuideChanges,
+  type GuideField,
+  NOT_KNOWN,
+} from "#app/schemas/spot-guides.ts";
+import { atomically, db } from "#db";
+import { hotRead } from "#db/hot-read.ts";
+import { limitOf } from "#db/limit.ts";
+import { guideLines, users } from "#db/schema/index.ts";
+import * as people from "../people/users.server.ts";
+import type { SpotCard } from "./cards.server.ts";
+import { get } from "./finding.server.ts";
+
+const MOST_A_DAY = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const newestOfField = db
+  .select({ id: guideLines.id })
+  .from(guideLines)
+  .innerJoin(users, eq(users.id, guideLines.posterId))
+  .where(and(sql`${guideLines.spotId} = spot.value`, sql`${guideLines.field} = wanted.value`, visibleGuideLines()))
+  .orderBy(desc(guideLines.createdAt), desc(guideLines.id))
+  .limit(limitOf(1));
+
+const newest = sql`(select ${newestOfField} from json_each(${sql.placeholder("spotIds")}) as spot,
+  json_each(${sql.placeholder("fields")}) as wanted)`;
+
+/** Reads one line for each Spot and field, however many were written. */
+const newestLines = hotRead(
+  db
+    .select({ line: guideLines, band: users.band })
+    .from(guideLines)
+    .innerJoin(users, eq(users.id, guideLines.posterId))
+    .where(and(sql`${guideLines.id} in ${newest}`, sql`${guideLines.value} <> ''`)),
+);
+
+export type GuideLine = ReturnType<typeof guideOf>[number];
+
+/** The guide in the order of its table. Names an author under 18 only to the author and the operator. */
+export function guideOf(viewer: Viewer, spotId: string) {
+  const spot = get(viewer, spotId);
+  const rows = linesOf(viewer, [spot.id], fieldsFor(spot.sports));
+  const authors = people.list(
+    viewer,
+    rows.map(({ line }) => line.posterId),
+  );
+  return rows
+    .map(({ line: { id, field, value, posterId, createdAt }, band }, index) => {
+      const isNamed = band === "18+" || viewer.operator || posterId === viewer.id;
+      return { id, field, value, createdAt, poster: isNamed ? (authors[index] ?? null) : null };
+    })
+    .toSorted((one, other) => GUIDE_FIELD_NAMES.indexOf(one.field) - GUIDE_FIELD_NAMES.indexOf(other.field));
+}
+
+/** Returns what a list says of each Spot: the first difficulty that it has. */
+export function difficultiesOf(viewer: Viewer, spotIds: readonly string[]): Map<string, string> {
+  const rows = linesOf(viewer, spotIds, DIFFICULTIES);
+  const byField = rows.toSorted((one, other) => rankOf(other.line.field) - rankOf(one.line.field));
+  return new Map(byField.map(({ line }) => [line.spotId, line.value]));
+}
+
+function rankOf(field: GuideField): number {
+  return GUIDE_FIELD_NAMES.indexOf(field);
+}
+
+function linesOf(viewer: Viewer, spotIds: readonly string[], fields: readonly GuideField[]) {
+  return newestLines.all({ ...asParams(viewer), spotIds: jsonIds(spotIds), fields: JSON.stringify(fields) });
+}
+
+/** A guide of a child would tell where the child goes, and one of a business could advertise. */
+export function mayWriteGuide(viewer: Viewer, spot: Pick<SpotCard, "isMine" | "isBusiness">): boolean {
+  if (!hasReached(viewer, "complete") || viewer.under13) return false;
+  return viewer.operator || spot.isMine || !(spot.isBusiness || viewer.isBusiness);
+}
+
+/** Adds a line for each choice that differs from the newest. Leaves every other line as it is. */
+export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges): GuideLine[] {
+  const spot = get(requireComplete(viewer), spotId);
+  if (!mayWriteGuide(viewer, spot)) throw new Refusal("FORBIDDEN");
+  const asked = GUIDE_FIELD_NAMES.flatMap((field) => {
+    const choice = changes[field] && choiceIn(field, changes[field]);
+    if (choice === undefined || (choice && !fieldsFor(spot.sports).includes(field)))
+      throw invalid(field, "Please choose from the list");
+    return choice ? [{ field, value: choice === NOT_KNOWN ? "" : choice }] : [];
+  });
+  return atomically(() => {
+    const before = guideOf(viewer, spot.id);
+    const known = new Map(before.map(({ field, value }) => [field, value]));
+    const lines = asked.filter(({ field, value }) => value !== (known.get(field) ?? ""));
+    if (writtenToday(viewer) + lines.length > MOST_A_DAY)
+      throw new Refusal("INVALID", `You've written ${MOST_A_DAY} lines of guides today. You can write more tomorrow`);
+    for (const { field, value } of lines) {
+      const createdAt = Math.max(Date.now(), lastAt(spot.id, field) + 1);
+      db.insert(guideLines).values({ spotId: spot.id, posterId: viewer.id, field, value, createdAt }).run();
+    }
+    return guideOf(viewer, spot.id);
+  });
+}
+
+function lastAt(spotId: string, field: GuideField): number {
+  const ofField = and(eq(guideLines.spotId, spotId), eq(guideLines.field, field));
+  return (
+    db
+      .select({ at: max(guideLines.createdAt) })
+      .from(guideLines)
+      .where(ofField)
+      .get()?.at ?? 0
+  );
+}
+
+function writtenToday({ id }: Viewer): number {
+  const recent = and(eq(guideLines.posterId, id), gt(guideLines.createdAt, Date.now() - DAY_MS));
+  return db.select({ total: count() }).from(guideLines).where(recent).get()?.total ?? 0;
+}

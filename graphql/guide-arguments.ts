@@ -1,0 +1,9 @@
+import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+
+export const GUIDE_ARGUMENTS: Record<string, string> = Object.fromEntries(
+  GUIDE_FIELD_NAMES.map((name) => {
+    const { label, choices } = GUIDE_FIELDS[name];
+    const words = `${label}: one of ${choices.map((choice) => `"${choice}"`).join(", ")}, or "${NOT_KNOWN}", which takes the line out.`;
+    return [`writeSpotGuide.${name}`, `${words} Not sent, it stays as it is.`];
+  }),
+);

@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ID, type Name } from "#db/seed/world.ts";
+import { faultsIn } from "../html.ts";
+import { type Served, serve } from "../served.ts";
+
+let served: Served;
+let database: Database.Database;
+const tokens: Partial<Record<Name, string>> = {};
+const SPOT = "/map/5001/guide";
+
+beforeAll(async () => {
+  served = await serve({ OPERATOR_USER_ID: ID.ops });
+  for (const name of ["mia", "kit", "pip", "ana"] as const) tokens[name] = await served.logIn(name);
+  database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  database
+    .prepare(
+      "INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) VALUES (5001, ?, 'Fistral', 50, -5, 1, 1)",
+    )
+    .run(Number(ID.sol));
+});
+
+afterAll(async () => {
+  database.close();
+  await served.stop();
+});
+
+async function open(path: string, as: Name, fields?: Record<string, string>) {
+  const answer = await served.fetch(path, {
+    as: tokens[as],
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  const html = (await answer.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+  return { status: answer.status, to: answer.headers.get("location"), html };
+}
+
+const factsIn = (html: string) =>
+  [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)(.*?)<\/dd>/g)].map(([, label, value, by]) => [
+    label,
+    value,
+    /<a[^>]*>([^<]*)/.exec(by ?? "")?.[1],
+  ]);
+
+test("a rider fills in a guide without script, and everybody reads it with the names of adults alone", async () => {
+  expect((await open(SPOT, "pip")).html).toContain("Nobody has written about this Spot yet");
+  expect((await open(SPOT, "mia", { wave: "Reef break", tide: "", season: "" })).to).toBe(SPOT);
+  expect((await open(SPOT, "kit", { wave: "", tide: "Low tide", season: "" })).to).toBe(SPOT);
+  const facts = (as: Name) => open(SPOT, as).then(({ html }) => factsIn(html));
+  expect(await facts("ana")).toEqual([
+    ["Wave", "Reef break", "Mia Hart"],
+    ["Best tide", "Low tide", undefined],
+  ]);
+  expect(await facts("kit")).toEqual([
+    ["Wave", "Reef break", "Mia Hart"],
+    ["Best tide", "Low tide", "you"],
+  ]);
+  const { html } = await open("/map?spot=5001", "ana");
+  expect(factsIn(html)).toEqual([
+    ["Wave", "Reef break", undefined],
+    ["Best tide", "Low tide", undefined],
+  ]);
+});
+
+test("the form begins with what the guide says, and an older page of somebody else changes nothing of it", async () => {
+  await open(SPOT, "mia", { fee: "Free" });
+  const { html } = await open(SPOT, "ana");
+  const chosen = /name="fee"[^>]*>(.*?)<\/select>/.exec(html)?.[1] ?? "";
+  expect([...chosen.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, label]) => [value, label])).toEqual([
+    ["", "Free"],
+    ["Costs money", "Costs money"],
+    ["Not known", "Not known"],
+  ]);
+  await open(SPOT, "mia", { fee: "Costs money" });
+  await open(SPOT, "ana", { fee: "", lit: "Lit" });
+  expect(factsIn((await open(SPOT, "ana")).html)).toContainEqual(["Price", "Costs money", "Mia Hart"]);
+});
+
+test("an under-13 reads the guide, and neither sees the form nor gets past it", async () => {
+  const { html } = await open(SPOT, "pip");
+  expect(factsIn(html).length).toBeGreaterThan(0);
+  expect(html).not.toContain("Add what you know");
+  expect((await open(SPOT, "pip", { fee: "Free" })).status).toBe(403);
+  expect(database.prepare("SELECT count(*) FROM guide_lines WHERE poster_id = ?").pluck().get(Number(ID.pip))).toBe(0);
+});
+
+test("a forged choice keeps what else was chosen in the form, and a Spot that isn't there has no guide", async () => {
+  const refused = await open(SPOT, "mia", { parking: "At the Spot", fee: "nothing" });
+  expect([refused.status, refused.html.includes("Please choose from the list")]).toEqual([422, true]);
+  expect(refused.html).toMatch(/<option[^>]*value="At the Spot"[^>]*selected|<option[^>]*selected[^>]*value="At the Spot"/);
+  expect(database.prepare("SELECT count(*) FROM guide_lines WHERE field = 'parking'").pluck().get()).toBe(0);
+  expect((await open("/map/17/guide", "mia")).status).toBe(404);
+  expect((await open("/map/17/guide", "mia", { fee: "Free" })).status).toBe(404);
+});
+
+test("its page follows the law of HTML", async () => {
+  expect(await faultsIn((await open(SPOT, "mia")).html)).toEqual([]);
+});

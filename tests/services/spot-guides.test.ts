@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { LISTED_SPORTS } from "#app/schemas/sports.ts";
+import { choiceIn, fieldsFor, GUIDE_FIELD_NAMES, GUIDE_FIELDS, GuideInput } from "#app/schemas/spot-guides.ts";
+import { SpotInput } from "#app/schemas/spots.ts";
+import { beforeChange, settle } from "#app/services/guardians/index.server.ts";
+import * as blocks from "#app/services/people/blocks.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
+import { db } from "#db";
+import { guideLines, users } from "#db/schema/index.ts";
+import { ID, type Name } from "#db/seed/world.ts";
+import { addSpot, SPOT } from "#tests/add-spot.ts";
+import { viewer } from "#tests/cast.ts";
+import { refusalOf } from "#tests/refusal.ts";
+import { rowsReadOf } from "#tests/rows-read.ts";
+
+const write = (name: Name, id: string, lines: Record<string, string>) =>
+  spots.writeGuide(viewer(name), id, GuideInput.parse(lines));
+const read = (name: Name, id: string) =>
+  Object.fromEntries(spots.guideOf(viewer(name), id).map(({ field, value }) => [field, value]));
+
+describe("the table of a guide", () => {
+  test("has a difficulty and a word about the place for each sport", () => {
+    for (const { name } of LISTED_SPORTS) {
+      const own = fieldsFor([name]).filter((field) => GUIDE_FIELDS[field].sports);
+      expect(
+        own.some((field) => /difficulty|grades/i.test(GUIDE_FIELDS[field].label)),
+        name,
+      ).toBe(true);
+    }
+    expect(fieldsFor(["Apparel"]).map((field) => GUIDE_FIELDS[field].sports)).toEqual(
+      fieldsFor(["Apparel"]).map(() => undefined),
+    );
+  });
+
+  test("has no choice twice, and none that means nothing", () => {
+    for (const name of GUIDE_FIELD_NAMES) {
+      const { choices } = GUIDE_FIELDS[name];
+      expect(new Set([...choices, "Not known"]).size, name).toBe(choices.length + 1);
+    }
+    expect(choiceIn("surface", " wood ")).toBe("Wood");
+    expect(choiceIn("surface", "Ice")).toBeUndefined();
+  });
+});
+
+describe("a guide", () => {
+  test("grows line by line, by everybody from 13 on, and keeps the newest of each", () => {
+    const id = addSpot();
+    write("mia", id, { wave: "reef break", season: "Summer" });
+    write("kit", id, { season: "Winter", tide: "Low tide" });
+    write("mia", id, { fee: "" });
+    expect(read("ana", id)).toEqual({ wave: "Reef break", tide: "Low tide", season: "Winter" });
+    expect(spots.guideOf(viewer("ana"), id).map(({ field }) => field)).toEqual(["wave", "tide", "season"]);
+  });
+
+  test("loses a line that becomes not known, and gets it back by a choice", () => {
+    const id = addSpot();
+    write("mia", id, { wave: "Reef break" });
+    write("sol", id, { wave: "Not known" });
+    expect(read("ana", id)).toEqual({});
+    write("mia", id, { wave: "Reef break" });
+    expect(read("ana", id)).toEqual({ wave: "Reef break" });
+  });
+
+  test("has no new line by a second press or a choice that stands already, and one by each true change within a millisecond", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const id = addSpot();
+    for (const tide of ["Low tide", "Low tide", "High tide", "Mid tide"]) write("mia", id, { tide });
+    vi.useRealTimers();
+    expect(read("ana", id)).toEqual({ tide: "Mid tide" });
+    expect(db.select().from(guideLines).where(eq(guideLines.spotId, id)).all()).toHaveLength(3);
+  });
+
+  test("never changes title, place or sports, which stay the owner's [MAP-018]", () => {
+    const id = addSpot();
+    const before = spots.get(viewer("sol"), id);
+    spots.writeGuide(viewer("mia"), id, GuideInput.parse({ title: "Mine", latitude: 1, sports: ["Ski"], season: "Summer" }));
+    expect(spots.get(viewer("sol"), id)).toEqual(before);
+  });
+
+  test.each([
+    ["an unknown choice", { surface: "Ice" }],
+    ["a choice of another sport", { rock: "Granite" }],
+    ["a free word", { season: "call me on 07700 900123" }],
+  ])("refuses %s, and keeps nothing of what came with it", async (_, lines) => {
+    const id = addSpot();
+    const refusal = await refusalOf(() => write("mia", id, { fee: "Free", ...lines }));
+    expect(refusal).toMatchObject({ code: "INVALID", message: "Please choose from the list" });
+    expect(read("mia", id)).toEqual({});
+  });
+
+  test("is written by riders from 13 on, by the business at its own Spot alone, and by the operator", async () => {
+    const [mias, shop] = [addSpot({}, "mia"), addSpot({ isBusiness: "on" }, "northbreak")];
+    const may = (id: string) =>
+      Object.fromEntries(
+        (["mia", "kit", "pip", "tam", "northbreak", "ops"] as const).map((name) => [
+          name,
+          spots.mayWriteGuide(viewer(name), spots.get(viewer(name), id)),
+        ]),
+      );
+    expect(may(mias)).toEqual({ mia: true, kit: true, pip: false, tam: false, northbreak: false, ops: true });
+    expect(may(shop)).toEqual({ mia: false, kit: false, pip: false, tam: false, northbreak: true, ops: true });
+    for (const [name, id] of [
+      ["pip", mias],
+      ["northbreak", mias],
+      ["mia", shop],
+    ] as const)
+      expect(await refusalOf(() => write(name, id, { fee: "Free" }))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(() => write("noa", mias, { fee: "Free" }))).toBeDefined();
+    expect(db.select().from(guideLines).all()).toEqual([]);
+  });
+
+  test("of a Spot that the viewer can't see is neither read nor written", async () => {
+    const id = addSpot({}, "pip");
+    expect(await refusalOf(() => spots.guideOf(viewer("mia"), id))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await refusalOf(() => write("mia", id, { fee: "Free" }))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("names an adult who wrote a line last, and nobody under 18 but to themselves and the operator", () => {
+    const id = addSpot();
+    write("mia", id, { fee: "Free" });
+    write("kit", id, { tide: "Low tide" });
+    const named = (name: Name) => spots.guideOf(viewer(name), id).map(({ poster }) => poster?.id);
+    expect(named("ana")).toEqual([undefined, ID.mia]);
+    expect(named("kit")).toEqual([ID.kit, ID.mia]);
+    expect(named("ops")).toEqual([ID.kit, ID.mia]);
+  });
+
+  test("hides an adult's line behind a block, and shows a minor's, whose absence would tell who wrote it", () => {
+    const id = addSpot();
+    write("sol", id, { fee: "Free" });
+    write("mia", id, { fee: "Costs money" });
+    write("kit", id, { tide: "Low tide" });
+    blocks.block(ID.ana, ID.mia);
+    blocks.block(ID.ana, ID.kit);
+    expect(read("ana", id)).toEqual({ fee: "Free", tide: "Low tide" });
+  });
+
+  test("loses the lines of an author who is suspended or turns out to be under 13", () => {
+    const id = addSpot();
+    write("mia", id, { fee: "Free" });
+    write("kit", id, { tide: "Low tide" });
+    db.update(users).set({ suspendedAt: Date.now() }).where(eq(users.id, ID.mia)).run();
+    const before = beforeChange(ID.kit);
+    db.update(users).set({ age: "10-12", lowestBand: "10-12" }).where(eq(users.id, ID.kit)).run();
+    settle(ID.kit, before);
+    expect(read("ana", id)).toEqual({});
+    expect(db.select({ posterId: guideLines.posterId }).from(guideLines).all()).toEqual([{ posterId: ID.mia }]);
+  });
+
+  test("takes a hundred lines of a person in a day", async () => {
+    const id = addSpot();
+    const rows = Array.from({ length: 99 }, () => ({ spotId: id, posterId: ID.mia, field: "fee" as const, value: "Free" }));
+    db.insert(guideLines).values(rows).run();
+    expect((await refusalOf(() => write("mia", id, { tide: "Low tide", lit: "Lit" })))?.message).toMatch(/100 lines/);
+    write("mia", id, { tide: "Low tide" });
+    expect(await refusalOf(() => write("mia", id, { lit: "Lit" }))).toMatchObject({ code: "INVALID" });
+  });
+
+  test("is read as quickly after 200 changes as after ten", () => {
+    const [few, many] = [addSpot(), addSpot({ title: "Another" })];
+    for (const [id, length] of [
+      [few, 10],
+      [many, 200],
+    ] as const)
+      for (let at = 0; at < length; at++)
+        db.insert(guideLines).values({ spotId: id, posterId: ID.mia, field: "tide", value: "Low tide", createdAt: at }).run();
+    const rowsOf = (id: string) => rowsReadOf("guide_lines", () => spots.guideOf(viewer("mia"), id));
+    expect(rowsOf(few)).toBeGreaterThan(0);
+    expect(rowsOf(many)).toBe(rowsOf(few));
+  });
+
+  test("gives a list the difficulty of each Spot, the first that it has", () => {
+    const [surf, snow, none] = [
+      addSpot({ sports: ["Surf", "Ski"] }),
+      addSpot({ title: "Snow", sports: ["Ski"] }),
+      addSpot({ title: "None" }),
+    ];
+    write("mia", surf, { difficulty: "Beginners", pisteDifficulty: "Easy" });
+    write("mia", snow, { pisteDifficulty: "Freeride", season: "Winter" });
+    expect(spots.difficultiesOf(viewer("ana"), [surf, snow, none])).toEqual(
+      new Map([
+        [snow, "Freeride"],
+        [surf, "Beginners"],
+      ]),
+    );
+  });
+
+  test("says nothing of sports that the Spot no longer has", () => {
+    const id = addSpot();
+    write("mia", id, { wave: "Reef break", fee: "Free" });
+    spots.update(viewer("sol"), id, SpotInput.parse({ ...SPOT, sports: ["Skate"] }));
+    expect(read("ana", id)).toEqual({ fee: "Free" });
+  });
+});
