@@ -48,11 +48,11 @@ test("a rider fills in a guide without script, and everybody reads it with the n
   expect((await open(SPOT, "kit", { wave: "", tide: "Low tide", season: "" })).to).toBe(SPOT);
   const facts = (as: Name) => open(SPOT, as).then(({ html }) => factsIn(html));
   expect(await facts("ana")).toEqual([
-    ["Wave", "Reef break", "Mia Hart"],
+    ["Wave", "Reef break", "Mia Trevose"],
     ["Best tide", "Low tide", undefined],
   ]);
   expect(await facts("kit")).toEqual([
-    ["Wave", "Reef break", "Mia Hart"],
+    ["Wave", "Reef break", "Mia Trevose"],
     ["Best tide", "Low tide", "you"],
   ]);
   const { html } = await open("/map?spot=5001", "ana");
@@ -73,7 +73,7 @@ test("the form begins with what the guide says, and an older page of somebody el
   ]);
   await open(SPOT, "mia", { fee: "Costs money" });
   await open(SPOT, "ana", { fee: "", lit: "Lit" });
-  expect(factsIn((await open(SPOT, "ana")).html)).toContainEqual(["Price", "Costs money", "Mia Hart"]);
+  expect(factsIn((await open(SPOT, "ana")).html)).toContainEqual(["Price", "Costs money", "Mia Trevose"]);
 });
 
 test("an under-13 reads the guide, and neither sees the form nor gets past it", async () => {

@@ -82,7 +82,7 @@ describe("a guide", () => {
     ["an unknown choice", { surface: "Ice" }],
     ["a choice of another sport", { rock: "Granite" }],
     ["a free word", { season: "call me on 07700 900123" }],
-  ])("refuses %s, and keeps nothing of what came with it", async (_, lines) => {
+  ])("refuses %s, and keeps no other line of the same form", async (_, lines) => {
     const id = addSpot();
     const refusal = await refusalOf(() => write("mia", id, { fee: "Free", ...lines }));
     expect(refusal).toMatchObject({ code: "INVALID", message: "Please choose from the list" });
@@ -110,7 +110,7 @@ describe("a guide", () => {
     expect(db.select().from(guideLines).all()).toEqual([]);
   });
 
-  test("of a Spot that the viewer can't see is neither read nor written", async () => {
+  test("is neither read nor written at a Spot that the viewer can't see", async () => {
     const id = addSpot({}, "pip");
     expect(await refusalOf(() => spots.guideOf(viewer("mia"), id))).toMatchObject({ code: "NOT_FOUND" });
     expect(await refusalOf(() => write("mia", id, { fee: "Free" }))).toMatchObject({ code: "NOT_FOUND" });
