@@ -162,6 +162,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   statisticsFile: ["statistics"],
   jobs: DESK,
   userMap: DESK,
+  spotHistory: DESK,
 
   moderation: DESK,
   moderatedPost: DESK,

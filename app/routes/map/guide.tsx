@@ -28,6 +28,7 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     map: paths.map({ at: viewAround(spot), spot: spotId }),
     edits: total > 0 ? { to: paths.mapEdits(spotId), words: total === 1 ? "1 Edit" : `${total} Edits` } : undefined,
     facts: lines.map((line) => factFor(viewer, line)),
+    history: viewer.operator && lines.length > 0 ? paths.spotHistory(spotId) : undefined,
     fields: spots.mayWriteGuide(viewer, spot) ? fieldsIn(spot, lines) : undefined,
   };
 }
@@ -56,7 +57,7 @@ export async function action({ request, params: { spotId = "" }, context: { view
 
 export default function SpotGuide() {
   const lastResult = useLastResult();
-  const { title, sports, description, map, edits: made, facts, fields } = useLoaderData<typeof loader>();
+  const { title, sports, description, map, edits: made, history, facts, fields } = useLoaderData<typeof loader>();
   return (
     <div className="narrow sections">
       <PageTitle>{`Guide to ${title}`}</PageTitle>
@@ -72,6 +73,11 @@ export default function SpotGuide() {
           {made && (
             <Link className="button" to={made.to}>
               {made.words}
+            </Link>
+          )}
+          {history && (
+            <Link className="button" to={history}>
+              History
             </Link>
           )}
         </p>

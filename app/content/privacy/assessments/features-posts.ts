@@ -157,6 +157,7 @@ export const POSTS: readonly Feature[] = [
       "mapPlaces",
       "mapEdits",
       "spotGuide",
+      "spotHistory",
       "removeSpot",
       "reportSpot",
       "approveSpot",

@@ -1,0 +1,41 @@
+import { and, desc, eq } from "drizzle-orm";
+import { requireOperator } from "#app/kernel/access/requirements.server.ts";
+import { type Page, pageParams } from "#app/kernel/paging.server.ts";
+import { beforeCursor } from "#app/kernel/params.ts";
+import { existing } from "#app/kernel/refusal.server.ts";
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { GUIDE_FIELD_NAMES, type GuideChanges, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import { recordOf } from "#app/schemas/statistics.ts";
+import { db } from "#db";
+import { limitOf } from "#db/limit.ts";
+import { guideLines } from "#db/schema/index.ts";
+import * as people from "../people/users.server.ts";
+import { get } from "./finding.server.ts";
+import { type GuideLine, guideOf, writeGuide } from "./guide.server.ts";
+
+/** Every line that was ever written, the newest first, for the operator. A line that was taken out has no value. */
+export function guideHistory(viewer: Viewer, spotId: string, page: Page) {
+  const spot = get(requireOperator(viewer), spotId);
+  const lines = db
+    .select()
+    .from(guideLines)
+    .where(and(eq(guideLines.spotId, spot.id), beforeCursor(guideLines)))
+    .orderBy(desc(guideLines.createdAt), desc(guideLines.id))
+    .limit(limitOf("take"))
+    .all(pageParams(viewer, page));
+  const authors = people.list(
+    viewer,
+    lines.map(({ posterId }) => posterId),
+  );
+  return lines.map((line, index) => ({ ...line, poster: authors[index] ?? null }));
+}
+
+/** Makes the guide say what it said once that line was written. Adds lines and erases none, so that this can be undone, too. */
+export function returnGuideTo(viewer: Viewer, lineId: string): GuideLine[] {
+  requireOperator(viewer);
+  const { spotId, createdAt } = existing(db.select().from(guideLines).where(eq(guideLines.id, lineId)).get());
+  const then = new Map(guideOf(viewer, spotId, createdAt).map(({ field, value }) => [field, value]));
+  const now = guideOf(viewer, spotId).map(({ field }) => field);
+  const changes: GuideChanges = recordOf(GUIDE_FIELD_NAMES, (field) => then.get(field) ?? (now.includes(field) ? NOT_KNOWN : ""));
+  return writeGuide(viewer, spotId, changes);
+}
