@@ -7,6 +7,7 @@ import {
   crews,
   drafts,
   follows,
+  guideLines,
   jobs,
   mailings,
   mutes,
@@ -499,6 +500,26 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
         sends: { tide: "Low tide" },
         leads: `/map/${id}/guide`,
         holds: exists("guide_lines", `poster_id = ${idOf(who)} AND spot_id = ${id}`),
+      };
+    },
+  },
+  spotHistory: {
+    returns: () => {
+      const spotId = addSpot();
+      const lines = { spotId, posterId: ID.mia, field: "fee" } as const;
+      const { id } = db
+        .insert(guideLines)
+        .values({ ...lines, value: "Free", createdAt: 1 })
+        .returning()
+        .get();
+      db.insert(guideLines)
+        .values({ ...lines, value: "Costs money", createdAt: 2 })
+        .run();
+      return {
+        path: `/map/${spotId}/history`,
+        sends: { line: id },
+        leads: `/map/${spotId}/guide`,
+        holds: exists("guide_lines", `spot_id = ${spotId} AND value = 'Free' AND poster_id = ${ID.ops}`),
       };
     },
   },

@@ -38,6 +38,7 @@ import {
   drafts,
   edits,
   emailChanges,
+  guideLines,
   jobs,
   reports as reportRows,
   sponsorships as sponsorshipRows,
@@ -361,6 +362,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" }, viewer("ops"));
   await form(`/map/${spotId}/guide`, { difficulty: "Beginners", rock: "Granite" });
   await wire("writeSpotGuide", { spotId, difficulty: "Experts", surface: "Concrete" }, "{ id }");
+  const [line] = db.select().from(guideLines).where(eq(guideLines.spotId, spotId)).orderBy(guideLines.createdAt).all();
+  await form(`/map/${spotId}/history`, { line: line?.id }, viewer("ops"));
   const othersSpot = addSpot();
   await form(`/map/${othersSpot}/guide`, { tide: "Low tide" });
   await wire("writeSpotGuide", { spotId: othersSpot, tide: "Not known" }, "{ id }");

@@ -9,10 +9,11 @@ let served: Served;
 let database: Database.Database;
 const tokens: Partial<Record<Name, string>> = {};
 const SPOT = "/map/5001/guide";
+const HISTORY = "/map/5001/history";
 
 beforeAll(async () => {
   served = await serve({ OPERATOR_USER_ID: ID.ops });
-  for (const name of ["mia", "kit", "pip", "ana"] as const) tokens[name] = await served.logIn(name);
+  for (const name of ["mia", "kit", "pip", "ana", "ops"] as const) tokens[name] = await served.logIn(name);
   database = new Database(join(served.dataDir, "stokeline.sqlite"));
   database
     .prepare(
@@ -91,6 +92,18 @@ test("a forged choice keeps what else was chosen in the form, and a Spot that is
   expect(database.prepare("SELECT count(*) FROM guide_lines WHERE field = 'parking'").pluck().get()).toBe(0);
   expect((await open("/map/17/guide", "mia")).status).toBe(404);
   expect((await open("/map/17/guide", "mia", { fee: "Free" })).status).toBe(404);
+});
+
+test("the operator goes back to an older line from the history, which nobody else opens", async () => {
+  for (const value of ["Spring", "Winter"]) await open(SPOT, "mia", { season: value });
+  expect((await open(SPOT, "mia")).html).not.toContain("/history");
+  expect((await open(HISTORY, "mia")).status).toBe(302);
+  expect((await open(SPOT, "ops")).html).toContain(`href="${HISTORY}"`);
+  const { html } = await open(HISTORY, "ops");
+  expect(await faultsIn(html)).toEqual([]);
+  const [, line = ""] = /aria-label="Go back to this: Best season: Spring" name="line" value="(\d+)"/.exec(html) ?? [];
+  expect((await open(HISTORY, "ops", { line })).to).toBe(SPOT);
+  expect(factsIn((await open(SPOT, "ana")).html)).toContainEqual(["Best season", "Spring", "Stokeline Ops"]);
 });
 
 test("its page follows the law of HTML", async () => {

@@ -134,6 +134,7 @@ const TABLE: Record<string, Row> = {
   "/map/land/:z/:x/:y": row(401, "/", OWN, 404),
   "/map_edits/:spotId": row("login", "/", OWN, 404),
   "/map/:spotId/guide": row("login", "/", OWN, 404),
+  "/map/:spotId/history": FOR_OPERATOR,
   "/map/:spotId/remove": BUTTON,
   "/map/:spotId/report": BUTTON,
   "/map/:spotId/approve": BUTTON,
@@ -245,6 +246,7 @@ const BUT: Partial<Record<string, Partial<Record<Name, Met>>>> = {
   "/statistics.csv": { ops: "page", stat: "page" },
   "/jobs": { ops: "page" },
   "/user_map": { ops: "page" },
+  "/map/:spotId/history": { ops: 404 },
 
   "/appeals/:decisionId": { ops: 404 },
   "/complaints/:complaintId": { ops: 404 },

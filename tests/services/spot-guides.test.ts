@@ -186,6 +186,37 @@ describe("a guide", () => {
     );
   });
 
+  test("returns to any line by the operator alone, and from there back again", async () => {
+    const id = addSpot();
+    write("mia", id, { fee: "Free", tide: "Low tide" });
+    write("sol", id, { tide: "Not known", lit: "Lit" });
+    write("ana", id, { fee: "Costs money", season: "Winter" });
+    const history = () => spots.guideHistory(viewer("ops"), id, { take: 50 });
+    const at = (value: string) => history().find((line) => line.value === value)?.id ?? "";
+    const [low, winter] = [at("Low tide"), at("Winter")];
+    const last = read("ana", id);
+    spots.returnGuideTo(viewer("ops"), low);
+    expect(read("ana", id)).toEqual({ fee: "Free", tide: "Low tide" });
+    expect(spots.guideOf(viewer("ana"), id)[0]?.poster?.id).toBe(ID.ops);
+    spots.returnGuideTo(viewer("ops"), winter);
+    expect(read("ana", id)).toEqual(last);
+    for (const name of ["mia", "sol", "pip"] as const) {
+      expect(await refusalOf(() => spots.returnGuideTo(viewer(name), low))).toMatchObject({ code: "FORBIDDEN" });
+      expect(await refusalOf(() => spots.guideHistory(viewer(name), id, { take: 9 }))).toMatchObject({ code: "FORBIDDEN" });
+    }
+    expect(await refusalOf(() => spots.returnGuideTo(viewer("ops"), "17"))).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("keeps each line of its history, page by page, the newest first", () => {
+    const id = addSpot();
+    for (const tide of ["Low tide", "Mid tide", "High tide", "Not known"]) write("kit", id, { tide });
+    const page = (before?: { time: number; id: string }) => spots.guideHistory(viewer("ops"), id, { take: 2, before });
+    const first = page();
+    const { createdAt: time = 0, id: last = "" } = first[1] ?? {};
+    expect([...first, ...page({ time, id: last })].map(({ value }) => value)).toEqual(["", "High tide", "Mid tide", "Low tide"]);
+    expect(first[0]?.poster?.id).toBe(ID.kit);
+  });
+
   test("says nothing of sports that the Spot no longer has", () => {
     const id = addSpot();
     write("mia", id, { wave: "Reef break", fee: "Free" });
