@@ -101,7 +101,8 @@ test("the operator goes back to an older line from the history, which nobody els
   expect((await open(SPOT, "ops")).html).toContain(`href="${HISTORY}"`);
   const { html } = await open(HISTORY, "ops");
   expect(await faultsIn(html)).toEqual([]);
-  const [, line = ""] = /aria-label="Go back to this: Best season: Spring" name="line" value="(\d+)"/.exec(html) ?? [];
+  const [button = ""] = /<button[^>]*Best season: Spring[^>]*>/.exec(html) ?? [];
+  const [, line = ""] = /value="(\d+)"/.exec(button) ?? [];
   expect((await open(HISTORY, "ops", { line })).to).toBe(SPOT);
   expect(factsIn((await open(SPOT, "ana")).html)).toContainEqual(["Best season", "Spring", "Stokeline Ops"]);
 });
