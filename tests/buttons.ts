@@ -492,17 +492,6 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
       return { path: `/map/${id}/remove`, sends: {}, leads: /^\/map\?at=/, holds: gone("spots", `id = ${id}`) };
     },
   },
-  spotGuide: {
-    keeps: (who) => {
-      const id = addSpot({}, posterOf(who));
-      return {
-        path: `/map/${id}/guide`,
-        sends: { tide: "Low tide" },
-        leads: `/map/${id}/guide`,
-        holds: exists("guide_lines", `poster_id = ${idOf(who)} AND spot_id = ${id}`),
-      };
-    },
-  },
   spotHistory: {
     returns: () => {
       const spotId = addSpot();

@@ -360,8 +360,8 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   if (newest.length > 1) await form(`/map/${newest.at(-1)?.id}/remove`);
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" });
   await form(`/map/${spotId}/approve`, { reason: "A skatepark" }, viewer("ops"));
-  await form(`/map/${spotId}/guide`, { difficulty: "Beginners", rock: "Granite" });
-  await wire("writeSpotGuide", { spotId, difficulty: "Experts", surface: "Concrete" }, "{ id }");
+  await form(`/map/${spotId}/guide`, { difficulty: "Beginners", tide: "Mid tide" });
+  await wire("writeSpotGuide", { spotId, difficulty: "Experts", wave: "Reef break" }, "{ id }");
   const [line] = db.select().from(guideLines).where(eq(guideLines.spotId, spotId)).orderBy(guideLines.createdAt).all();
   await form(`/map/${spotId}/history`, { line: line?.id }, viewer("ops"));
   const othersSpot = addSpot();

@@ -90,7 +90,7 @@ export function mayWriteGuide(viewer: Viewer, spot: Pick<SpotCard, "isMine" | "i
   return viewer.operator || spot.isMine || !(spot.isBusiness || viewer.isBusiness);
 }
 
-/** Adds a line for each choice that differs from the newest. Leaves every other line as it is. */
+/** Adds a line for each choice that differs from the newest, all with one time. Leaves every other line as it is. */
 export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges): GuideLine[] {
   const spot = get(requireComplete(viewer), spotId);
   if (!mayWriteGuide(viewer, spot)) throw new Refusal("FORBIDDEN");
@@ -106,10 +106,11 @@ export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges
     const lines = asked.filter(({ field, value }) => value !== (known.get(field) ?? ""));
     if (!viewer.operator && writtenToday(viewer) + lines.length > MOST_A_DAY)
       throw new Refusal("INVALID", `You've written ${MOST_A_DAY} lines of guides today. You can write more tomorrow`);
-    for (const { field, value } of lines) {
-      const createdAt = Math.max(Date.now(), lastAt(spot.id, field) + 1);
-      db.insert(guideLines).values({ spotId: spot.id, posterId: viewer.id, field, value, createdAt }).run();
-    }
+    const createdAt = Math.max(Date.now(), ...lines.map(({ field }) => lastAt(spot.id, field) + 1));
+    for (const line of lines)
+      db.insert(guideLines)
+        .values({ ...line, spotId: spot.id, posterId: viewer.id, createdAt })
+        .run();
     return guideOf(viewer, spot.id);
   });
 }
