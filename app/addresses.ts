@@ -144,6 +144,7 @@ export const ADDRESSES = {
   mapLand: { path: "/map/land/:z/:x/:y", file: "map/land.ts", query: ["theme"] },
   mapEdits: { path: "/map_edits/:spotId", file: "map/spot-edits.tsx", query: ["before"] },
   spotGuide: { path: "/map/:spotId/guide", file: "map/guide.tsx" },
+  guideLine: { path: "/map/:spotId/guide/:lineId", file: "map/guide-line.ts" },
   spotHistory: { path: "/map/:spotId/history", file: "operator/spot-history.tsx", only: "operator", query: ["before"] },
   removeSpot: { path: "/map/:spotId/remove", file: "map/remove.ts" },
   reportSpot: { path: "/map/:spotId/report", file: "map/report.ts" },

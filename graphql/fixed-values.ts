@@ -46,7 +46,7 @@ export const FIXED_VALUES = {
   REPORT_REASONS: [...ASKED_REASONS.grave, ...ASKED_REASONS.other],
   SPOT_FAULTS,
   GUIDE_FIELDS: GUIDE_FIELD_NAMES,
-  GUIDE_CHOICES: unique(GUIDE_FIELD_NAMES.flatMap((name) => GUIDE_FIELDS[name].choices)),
+  GUIDE_CHOICES: unique(GUIDE_FIELD_NAMES.flatMap((name) => GUIDE_FIELDS[name].choices ?? [])),
   NOTIFICATION_KINDS,
   GRAPHQL_CODES: unique(Object.values(CODES)),
   TRPC_CODES: unique([...Object.values(TRPC_CODES), "INTERNAL_SERVER_ERROR"]),

@@ -1,9 +1,18 @@
+import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
 import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 
-export const GUIDE_ARGUMENTS: Record<string, string> = Object.fromEntries(
-  GUIDE_FIELD_NAMES.map((name) => {
-    const { label, choices } = GUIDE_FIELDS[name];
-    const words = `${label}: one of ${choices.map((choice) => `"${choice}"`).join(", ")}, or "${NOT_KNOWN}", which takes the line out.`;
-    return [`writeSpotGuide.${name}`, `${words} Not sent, it stays as it is.`];
-  }),
-);
+export const GUIDE_ARGUMENTS: Record<string, string> = {
+  "report.guideId": "The id of a line of a guide.",
+  ...Object.fromEntries(
+    GUIDE_FIELD_NAMES.map((name) => {
+      const { label, choices } = GUIDE_FIELDS[name];
+      if (!choices)
+        return [
+          `writeSpotGuide.${name}`,
+          `${label} in words, at most ${GUIDE_LENGTH} characters, or "${NOT_KNOWN}". Not sent, it stays as it is.`,
+        ];
+      const words = `${label}: one of ${choices.map((choice) => `"${choice}"`).join(", ")}, or "${NOT_KNOWN}", which takes the line out.`;
+      return [`writeSpotGuide.${name}`, `${words} Not sent, it stays as it is.`];
+    }),
+  ),
+};

@@ -3,6 +3,7 @@ export const NEEDED: Record<string, readonly string[]> = {
   spotEdits: ["spotId"],
   spotGuide: ["spotId"],
   writeSpotGuide: ["spotId"],
+  deleteGuideLine: ["id"],
   login: ["email", "password"],
   signup: ["name", "email", "password"],
   changePassword: ["oldPassword", "newPassword"],

@@ -50,7 +50,7 @@ export const typeDefs = /* GraphQL */ `
     discounts: [Discount!]!
   }
 
-  "What people say about a Spot in one respect: the newest choice."
+  "What people say about a Spot in one respect: the newest choice or words."
   type GuideLine {
     "Its number, as text."
     id: ID!
@@ -58,9 +58,9 @@ export const typeDefs = /* GraphQL */ `
     field: String!
     "The field in words."
     label: String!
-    "The choice."
+    "The choice or the words."
     value: String!
-    "When it was chosen: milliseconds since 1970, UTC."
+    "When it was written: milliseconds since 1970, UTC."
     createdAt: Float!
     "Null, as the name is, where the author is under 18 and not the caller."
     userId: ID
@@ -90,6 +90,8 @@ export const typeDefs = /* GraphQL */ `
     postSpotUpdate: Spot
     "Changes the lines that are sent, and leaves the others. Under 13s are refused, and so are businesses at Spots of others and everybody else at the Spot of a business. Answers with the whole guide."
     writeSpotGuide: [GuideLine!]
+    "Takes a line out that the caller wrote; the one before it counts again."
+    deleteGuideLine: Identified
     "Deletes a Spot of the caller. Its Edits stay."
     deleteSpot: Spot
   }

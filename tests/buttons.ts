@@ -492,6 +492,30 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
       return { path: `/map/${id}/remove`, sends: {}, leads: /^\/map\?at=/, holds: gone("spots", `id = ${id}`) };
     },
   },
+  guideLine: {
+    removes: (who) => {
+      const spotId = addSpot();
+      const line = { spotId, posterId: idOf(posterOf(who)), field: "hazards", value: "A rip" } as const;
+      const { id } = db.insert(guideLines).values(line).returning().get();
+      return {
+        path: `/map/${spotId}/guide/${id}`,
+        sends: { doing: "remove" },
+        leads: `/map/${spotId}/guide`,
+        holds: gone("guide_lines", `id = ${id}`),
+      };
+    },
+    reports: (who) => {
+      const spotId = addSpot({}, "ana");
+      const line = { spotId, posterId: ID.ana, field: "hazards", value: "A rip" } as const;
+      const { id } = db.insert(guideLines).values(line).returning().get();
+      return {
+        path: `/map/${spotId}/guide/${id}`,
+        sends: { reason: "bullying" },
+        leads: `/map/${spotId}/guide`,
+        holds: exists("reports", `reporter_id = ${idOf(who)} AND guide_id = ${id}`),
+      };
+    },
+  },
   spotHistory: {
     returns: () => {
       const spotId = addSpot();

@@ -364,6 +364,13 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await wire("writeSpotGuide", { spotId, difficulty: "Experts", wave: "Reef break" }, "{ id }");
   const [line] = db.select().from(guideLines).where(eq(guideLines.spotId, spotId)).orderBy(guideLines.createdAt).all();
   await form(`/map/${spotId}/history`, { line: line?.id }, viewer("ops"));
+  await form(`/map/${spotId}/guide`, { hazards: "A rip at low tide", seen: Date.now() });
+  const lines = () => db.select().from(guideLines).where(eq(guideLines.spotId, spotId)).all();
+  const [hazards] = lines().filter(({ field }) => field === "hazards");
+  await form(`/map/${spotId}/guide/${hazards?.id}`, { reason: "other" }, viewer("sol"));
+  const [own, another] = lines().filter(({ posterId }) => posterId === id);
+  await form(`/map/${spotId}/guide/${own?.id}`, { doing: "remove" });
+  await wire("deleteGuideLine", { id: another?.id }, "{ id }");
   const othersSpot = addSpot();
   await form(`/map/${othersSpot}/guide`, { tide: "Low tide" });
   await wire("writeSpotGuide", { spotId: othersSpot, tide: "Not known" }, "{ id }");

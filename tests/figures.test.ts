@@ -11,6 +11,7 @@ const LONGER = [
   "db/schema/accounts.ts",
   "db/schema/desk.ts",
   "db/schema/operation.ts",
+  "db/schema/people.ts",
   "db/schema/posts.ts",
   "db/schema/sponsorships.ts",
 ];

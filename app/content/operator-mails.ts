@@ -7,6 +7,7 @@ interface Reported {
   editId: string | null;
   discountId: string | null;
   spotId: string | null;
+  guideId: string | null;
   profileId: string | null;
   fault: SpotFault | null;
   reason: ReportReason | null;
@@ -14,8 +15,9 @@ interface Reported {
 }
 
 export function reportMail(report: Reported, product: string, baseUrl: string) {
-  const { editId, spotId, profileId, createdAt } = report;
-  const what = editId ? "An Edit" : spotId ? "A Spot" : profileId ? "A profile" : "A Discount";
+  const { editId, spotId, guideId, profileId, createdAt } = report;
+  const post = editId ? "An Edit" : spotId ? "A Spot" : profileId ? "A profile" : "A Discount";
+  const what = guideId ? "A line of a guide" : post;
   const wrong = report.fault ?? report.reason;
   const said = wrong ? ` as ${nameOf(wrong).toLowerCase()}` : "";
   const at = new Date(createdAt).toISOString();
@@ -65,8 +67,9 @@ export function reportDigestMail(open: Reported[], product: string, baseUrl: str
   };
 }
 
-function deskOf({ editId, discountId, spotId, profileId }: Reported): string {
+function deskOf({ editId, discountId, spotId, guideId, profileId }: Reported): string {
   if (editId) return paths.moderatedPost("edit", editId);
+  if (guideId) return paths.moderatedPost("guide", guideId);
   if (profileId) return paths.moderatedPost("profile", profileId);
   return spotId ? paths.moderatedPost("spot", spotId) : paths.moderatedPost("discount", discountId ?? "");
 }

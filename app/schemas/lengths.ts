@@ -58,6 +58,9 @@ export const DISCOUNT_LENGTHS = {
 
 export const SPOT_LENGTHS = { title: 60, description: 100 } as const;
 
+/** Counts the words of one line of a guide. */
+export const GUIDE_LENGTH = 200;
+
 /** For the browser, by field name. The @ of a handle is not part of its length. */
 export const CONSTRAINTS: Record<string, { maxLength: number }> = {
   ...Object.fromEntries(Object.entries(LENGTHS).map(([field, maxLength]) => [field, { maxLength }])),

@@ -4,7 +4,7 @@ import { spelled } from "./choices.ts";
 import type { ComplaintEnd } from "./complaints.ts";
 import { line, password, text } from "./shapes.ts";
 
-export const POST_KINDS = ["edit", "discount", "spot", "profile"] as const;
+export const POST_KINDS = ["edit", "discount", "spot", "guide", "profile"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
 
 export type Kind = PostKind | "account";
@@ -13,6 +13,7 @@ export const KIND_WORDS = {
   edit: "Edit",
   discount: "Discount",
   spot: "Spot",
+  guide: "Guide line",
   profile: "Profile",
   account: "Account",
 } as const satisfies Record<Kind, string>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { spelled } from "./choices.ts";
-import { line } from "./shapes.ts";
+import { GUIDE_LENGTH } from "./lengths.ts";
+import { degrees, line } from "./shapes.ts";
 import type { Sport } from "./sports.ts";
 import { recordOf } from "./statistics.ts";
 
@@ -8,7 +9,9 @@ interface Field {
   label: string;
   /** Undefined for a fact about any place. */
   sports?: readonly Sport[];
-  choices: readonly [string, ...string[]];
+  /** Undefined for free words. */
+  choices?: readonly [string, ...string[]];
+  hint?: string;
 }
 
 const ON_WHEELS = ["Skate", "BMX", "Scooter"] as const;
@@ -72,6 +75,10 @@ const FIELDS = {
   fee: { label: "Price", choices: ["Free", "Costs money"] },
   access: { label: "Who may ride", choices: ["Everybody", "Customers", "Members"] },
   parking: { label: "Parking", choices: ["At the Spot", "A short walk away", "No parking"] },
+  conditions: { label: "When it works", hint: "Season, tide, wind or snow" },
+  hazards: { label: "Hazards", hint: "Rocks, currents, traffic" },
+  wayThere: { label: "Getting there", hint: "The last way, and where to park" },
+  hours: { label: "Opening hours", hint: "Of a place with doors" },
 } as const satisfies Record<string, Field>;
 
 export type GuideField = keyof typeof FIELDS;
@@ -88,11 +95,19 @@ export function fieldsFor(sports: readonly Sport[]): GuideField[] {
   return GUIDE_FIELD_NAMES.filter((name) => GUIDE_FIELDS[name].sports?.some((sport) => sports.includes(sport)) ?? true);
 }
 
-/** Returns the choice in the table's spelling, and undefined for one that is unknown. */
-export function choiceIn(field: GuideField, given: string): string | undefined {
-  return spelled([...GUIDE_FIELDS[field].choices, NOT_KNOWN], given);
+export const GUIDE_WORDS = GUIDE_FIELD_NAMES.filter((name) => !GUIDE_FIELDS[name].choices);
+export const GUIDE_CONSTRAINTS = Object.fromEntries(GUIDE_WORDS.map((field) => [field, { maxLength: GUIDE_LENGTH }]));
+
+/** Returns the choice in the table's spelling, or the words; undefined for an unknown choice. */
+export function valueIn(field: GuideField, given: string): string | undefined {
+  const { choices } = GUIDE_FIELDS[field];
+  return choices ? spelled([...choices, NOT_KNOWN], given) : given;
 }
 
-/** Empty for a line that stays as it is. */
-export const GuideInput = z.object(recordOf(GUIDE_FIELD_NAMES, () => line));
+export const GuideInput = z.object({
+  /** Each empty for a line that stays as it is. */
+  ...recordOf(GUIDE_FIELD_NAMES, () => line),
+  /** When the form was made, which then holds the words of that time; NaN outside of a form. */
+  seen: degrees,
+});
 export type GuideChanges = z.output<typeof GuideInput>;

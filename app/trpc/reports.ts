@@ -7,11 +7,11 @@ import { operation, operationFrom } from "./trpc.ts";
 
 export const reportMutations = {
   report: operationFrom("profile")
-    .input(z.object({ userId: id, videoId: id, discountId: id, spotId: id, profileId: id, reason: string }))
+    .input(z.object({ userId: id, videoId: id, discountId: id, spotId: id, guideId: id, profileId: id, reason: string }))
     .mutation(({ ctx, input: { userId, videoId: editId, reason, ...others } }) => {
       const made = reports.report(requireSelf(ctx.viewer, userId), { editId, ...others }, reason);
-      const { discountId, spotId, profileId } = made;
-      return { id: made.id, userId: made.reporterId, videoId: made.editId, discountId, spotId, profileId };
+      const { discountId, spotId, guideId, profileId } = made;
+      return { id: made.id, userId: made.reporterId, videoId: made.editId, discountId, spotId, guideId, profileId };
     }),
 
   codeFailed: operation.input(z.object({ discountId: id })).mutation(({ ctx, input }) => {

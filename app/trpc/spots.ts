@@ -160,6 +160,11 @@ export const spotMutations = {
       wireLines(spots.writeGuide(viewer, spotId ?? "", GuideInput.parse(lines))),
     ),
 
+  deleteGuideLine: operation.input(z.object({ id })).mutation(({ ctx: { viewer }, input: { id } }) => {
+    spots.removeGuideLine(viewer, id ?? "");
+    return { id: id ?? "" };
+  }),
+
   deleteSpot: operation
     .input(z.object({ id }))
     .mutation(({ ctx: { viewer }, input }) => wireSpot(viewer, spots.remove(viewer, input.id ?? ""))),

@@ -190,6 +190,7 @@ export const ENDED = [
   "edit",
   "discount",
   "spot",
+  "guide",
   "profile",
   "suspension",
   "consent",

@@ -4,7 +4,6 @@ import type { AthleteLevel, ShortlistStage } from "#app/schemas/choices.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import type { NotificationKind } from "#app/schemas/notifications.ts";
 import type { PageState } from "#app/schemas/sponsor-pages.ts";
-import type { GuideField } from "#app/schemas/spot-guides.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
 import { forgettableUserRef, userRef, users } from "./accounts.ts";
 import { decisions, reports } from "./operation.ts";
@@ -204,23 +203,4 @@ export const sponsorPageConsents = sqliteTable(
     createdAt: now(),
   },
   (t) => [index("sponsor_page_consents_by_state").on(t.state, t.changedAt)],
-);
-
-/** What people said about a Spot. The newest line of a field counts; a line that was taken out has no value. */
-export const guideLines = sqliteTable(
-  "guide_lines",
-  {
-    id: key(),
-    spotId: idColumn()
-      .notNull()
-      .references(() => spots.id, { onDelete: "cascade" }),
-    posterId: userRef(),
-    field: text().$type<GuideField>().notNull(),
-    value: text().notNull(),
-    createdAt: now(),
-  },
-  (t) => [
-    index("guide_lines_newest").on(t.spotId, t.field, t.createdAt, t.id),
-    index("guide_lines_by_poster").on(t.posterId, t.createdAt, t.id),
-  ],
 );

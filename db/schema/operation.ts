@@ -8,6 +8,7 @@ import type { ReportReason } from "#app/schemas/report-reasons.ts";
 import type { Figures } from "#app/schemas/statistics.ts";
 import { flag, idColumn, key, now, time } from "../columns.ts";
 import { userRef, users } from "./accounts.ts";
+import { guideLines } from "./people.ts";
 import { spots } from "./posts.ts";
 
 export const reports = sqliteTable(
@@ -18,6 +19,8 @@ export const reports = sqliteTable(
     editId: idColumn(),
     discountId: idColumn(),
     spotId: idColumn().references(() => spots.id, { onDelete: "cascade" }),
+    /** A line of a Spot's guide. */
+    guideId: idColumn().references(() => guideLines.id, { onDelete: "cascade" }),
     profileId: idColumn().references(() => users.id, { onDelete: "cascade" }),
     /** Set on a report without a reporter, made from a complaint. */
     complaintId: idColumn().references(() => complaints.id, { onDelete: "set null" }),
@@ -41,6 +44,7 @@ export const reports = sqliteTable(
     index("reports_by_state").on(t.state, t.createdAt),
     index("reports_by_edit").on(t.editId).where(sql`${t.editId} is not null`),
     index("reports_by_discount").on(t.discountId).where(sql`${t.discountId} is not null`),
+    uniqueIndex("reports_guide_once").on(t.guideId, t.reporterId),
     uniqueIndex("reports_profile_once").on(t.profileId, t.reporterId),
     index("reports_by_complaint").on(t.complaintId).where(sql`${t.complaintId} is not null`),
   ],

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { ParentCheck } from "#app/schemas/guardians.ts";
-import { key, now, time } from "../columns.ts";
+import type { GuideField } from "#app/schemas/spot-guides.ts";
+import { idColumn, key, now, time } from "../columns.ts";
 import { forgettableUserRef, userRef } from "./accounts.ts";
-import { discountRef, editRef } from "./posts.ts";
+import { discountRef, editRef, spots } from "./posts.ts";
 
 /** A parent who consented for an under-13. No query may return it. */
 export const guardians = sqliteTable(
@@ -182,5 +183,24 @@ export const discountViews = sqliteTable(
   (t) => [
     index("discount_views_by_discount").on(t.discountId, t.userId, t.createdAt),
     index("discount_views_by_user").on(t.userId, t.createdAt),
+  ],
+);
+
+/** What people said about a Spot. The newest line of a field counts; a line that was taken out has no value. */
+export const guideLines = sqliteTable(
+  "guide_lines",
+  {
+    id: key(),
+    spotId: idColumn()
+      .notNull()
+      .references(() => spots.id, { onDelete: "cascade" }),
+    posterId: userRef(),
+    field: text().$type<GuideField>().notNull(),
+    value: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("guide_lines_newest").on(t.spotId, t.field, t.createdAt, t.id),
+    index("guide_lines_by_poster").on(t.posterId, t.createdAt, t.id),
   ],
 );

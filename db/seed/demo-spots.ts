@@ -19,8 +19,17 @@ const SPOTS = [
 
 const GUIDES: Record<string, [by: string, lines: Partial<GuideChanges>][]> = {
   "Gannet Ledge": [
-    [ID.mia, { difficulty: "Intermediate", wave: "Beach break", tide: "High tide", wind: "From the east" }],
-    [ID.kit, { season: "Autumn", parking: "A short walk away", fee: "Free" }],
+    [
+      ID.mia,
+      {
+        difficulty: "Intermediate",
+        wave: "Beach break",
+        tide: "High tide",
+        wind: "From the east",
+        hazards: "A rip along the rocks",
+      },
+    ],
+    [ID.kit, { season: "Autumn", parking: "A short walk away", fee: "Free", wayThere: "Down the steps behind the café" }],
   ],
   "Low Tide Bowl": [[ID.sol, { difficulty: "Advanced", obstacles: "Bowl", surface: "Concrete", lit: "Not lit", fee: "Free" }]],
   "Harbour Wall": [[ID.sol, { climbingGrade: "6a to 7a", climbing: "Boulder", rock: "Granite", season: "Spring" }]],

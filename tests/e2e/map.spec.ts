@@ -109,9 +109,12 @@ test("a rider adds to the guide of a Spot, and the panel and the list say it", a
   await expect(page.getByRole("heading", { name: `Guide to ${title}` })).toBeVisible();
   await page.getByLabel("Difficulty").selectOption("Experts");
   await page.getByLabel("Surface").selectOption("Concrete");
+  await page.getByLabel("Hazards").fill("A curb in the run-out");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The guide is kept")).toBeVisible();
   await expect(page.locator(".facts")).toContainText("Concrete");
+  await expect(page.locator(".facts")).toContainText("A curb in the run-out");
+  await expect(page.getByLabel("Hazards")).toHaveValue("A curb in the run-out");
   await expect(page.getByLabel("Surface").locator("option:checked")).toHaveText("Concrete");
   if (javaScriptEnabled !== false) await check(page, [320]);
   await page.getByLabel("Surface").selectOption("Not known");

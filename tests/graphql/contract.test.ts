@@ -99,7 +99,7 @@ test.each([
   ["Mutation", "uploadedDiscountEmail", "email name", "Identified"],
   ["Mutation", "deleteVideo", "id", "Video"],
   ["Mutation", "videoViews", "videoId", "VideoView"],
-  ["Mutation", "report", "userId videoId discountId spotId profileId reason", "Report"],
+  ["Mutation", "report", "userId videoId discountId spotId guideId profileId reason", "Report"],
   ["Mutation", "shareTracker", "user userShared platform", "ShareTracker"],
   ["Mutation", "login", "email password code", "Token"],
   ["Mutation", "logout", "", "Identified"],

@@ -4,7 +4,7 @@ import { isObjectType } from "graphql";
 import { describe, expect, test } from "vitest";
 import * as choices from "#app/schemas/choices.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
-import { GUIDE_FIELD_NAMES } from "#app/schemas/spot-guides.ts";
+import { GUIDE_FIELD_NAMES, GUIDE_WORDS } from "#app/schemas/spot-guides.ts";
 import type { wireRouter } from "#app/trpc/index.ts";
 import { db } from "#db";
 import { users } from "#db/schema/index.ts";
@@ -86,7 +86,10 @@ const REFUSED: Record<string, Row> = {
   "spots.category": { sent: [NONE] },
   "spotsWithin.category": { sent: [NONE] },
   ...Object.fromEntries(
-    GUIDE_FIELD_NAMES.map((name) => [`writeSpotGuide.${name}`, { given: () => ({ spotId: addSpot({ sports: SPORT_NAMES }) }) }]),
+    GUIDE_FIELD_NAMES.filter((name) => !GUIDE_WORDS.includes(name)).map((name) => [
+      `writeSpotGuide.${name}`,
+      { given: () => ({ spotId: addSpot({ sports: SPORT_NAMES }) }) },
+    ]),
   ),
   "spotsBeside.category": { sent: [NONE], given: () => ({ latitude: 50, longitude: -5 }) },
   "shareTracker.platform": { given: () => ({ userShared: ID.sol }) },

@@ -94,6 +94,30 @@ test("a forged choice keeps what else was chosen in the form, and a Spot that is
   expect((await open("/map/17/guide", "mia", { fee: "Free" })).status).toBe(404);
 });
 
+test("words are kept without script, come back after a refusal, and are reported from the guide, once", async () => {
+  const refused = await open(SPOT, "mia", { hazards: "Ring +44 7911 123456", hours: "9 to 5" });
+  expect([refused.status, refused.html.includes("Please leave out addresses, links, handles and telephone numbers")]).toEqual([
+    422,
+    true,
+  ]);
+  for (const kept of ["Ring +44 7911 123456", "9 to 5"]) expect(refused.html).toContain(kept);
+  const [, seen = ""] = /name="seen" value="(\d+)"/.exec((await open(SPOT, "mia")).html) ?? [];
+  await open(SPOT, "mia", { hazards: "A rip at low tide", seen });
+  const formAt = (html: string) => /action="(\/map\/5001\/guide\/\d+)"/.exec(html)?.[1] ?? "";
+  const line = formAt((await open(SPOT, "pip")).html);
+  expect((await open(line, "pip", { reason: "Ugly" })).status).toBe(422);
+  expect((await open(line, "pip", { reason: "bullying" })).to).toBe(SPOT);
+  expect((await open(SPOT, "pip")).html).toContain("You reported this");
+  const desk = `/moderation/guide/${line.split("/").at(-1)}`;
+  const { html } = await open(desk, "ops");
+  expect(html).toContain("Hazards: A rip at low tide");
+  expect(await faultsIn(html)).toEqual([]);
+  expect((await open(line, "ana", { reason: "danger" })).to).toBe("/help");
+  expect((await open(SPOT, "kit")).html).not.toContain("A rip at low tide");
+  expect((await open(line, "kit", { doing: "remove" })).status).toBe(404);
+  expect((await open(line, "mia", { doing: "remove" })).to).toBe(SPOT);
+});
+
 test("the operator goes back to an older line from the history, which nobody else opens", async () => {
   for (const value of ["Spring", "Winter"]) await open(SPOT, "mia", { season: value });
   expect((await open(SPOT, "mia")).html).not.toContain("/history");

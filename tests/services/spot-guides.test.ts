@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { LISTED_SPORTS } from "#app/schemas/sports.ts";
-import { choiceIn, fieldsFor, GUIDE_FIELD_NAMES, GUIDE_FIELDS, GuideInput } from "#app/schemas/spot-guides.ts";
+import { fieldsFor, GUIDE_FIELD_NAMES, GUIDE_FIELDS, GuideInput, valueIn } from "#app/schemas/spot-guides.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
+import { closeAccount } from "#app/services/accounts/closing.server.ts";
 import { beforeChange, settle } from "#app/services/guardians/index.server.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import * as blocks from "#app/services/people/blocks.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
@@ -35,11 +38,11 @@ describe("the table of a guide", () => {
 
   test("has no choice twice, and none that means nothing", () => {
     for (const name of GUIDE_FIELD_NAMES) {
-      const { choices } = GUIDE_FIELDS[name];
+      const { choices = [] } = GUIDE_FIELDS[name];
       expect(new Set([...choices, "Not known"]).size, name).toBe(choices.length + 1);
     }
-    expect(choiceIn("surface", " wood ")).toBe("Wood");
-    expect(choiceIn("surface", "Ice")).toBeUndefined();
+    expect(valueIn("surface", " wood ")).toBe("Wood");
+    expect(valueIn("surface", "Ice")).toBeUndefined();
   });
 });
 
@@ -184,6 +187,93 @@ describe("a guide", () => {
         [surf, "Beginners"],
       ]),
     );
+  });
+
+  test.each([
+    ["an address", "Ask hello@elsewhere.example", "Please leave out addresses, links, handles and telephone numbers"],
+    ["a link", "See www.surfcheck.com", "Please leave out addresses, links, handles and telephone numbers"],
+    ["a handle", "Ask @rider.one", "Please leave out addresses, links, handles and telephone numbers"],
+    ["a telephone number", "Ring +44 7911 123456", "Please leave out addresses, links, handles and telephone numbers"],
+    ["too many characters", "é".repeat(201), "Please use at most 200 characters"],
+  ])("refuses words with %s", async (_, hazards, message) => {
+    const id = addSpot();
+    const refusal = await refusalOf(() => write("mia", id, { hazards, fee: "Free" }));
+    expect(refusal).toMatchObject({ code: "INVALID", message, fields: { hazards: message } });
+    expect(read("mia", id)).toEqual({});
+    write("mia", id, { hazards: "é".repeat(200) });
+  });
+
+  test("keeps words that somebody else wrote since the form was opened, and takes out what the form emptied", () => {
+    const id = addSpot();
+    write("mia", id, { hazards: "A rip", hours: "9 to 5" });
+    const seen = String(Date.now());
+    db.update(guideLines)
+      .set({ createdAt: Date.now() - 1000 })
+      .run();
+    write("sol", id, { hazards: "A rip, and rocks" });
+    db.update(guideLines)
+      .set({ createdAt: Date.now() + 1000 })
+      .where(eq(guideLines.posterId, ID.sol))
+      .run();
+    write("ana", id, { hazards: "A rip", hours: "", conditions: "Autumn", seen });
+    expect(read("mia", id)).toEqual({ hazards: "A rip, and rocks", conditions: "Autumn" });
+    write("ana", id, { conditions: "" });
+    expect(read("mia", id)).toMatchObject({ conditions: "Autumn" });
+    write("ana", id, { conditions: "Not known" });
+    expect(read("mia", id)).toEqual({ hazards: "A rip, and rocks" });
+  });
+
+  test("loses a line that its author takes out, and says again what stood before", async () => {
+    const id = addSpot();
+    write("mia", id, { hazards: "A rip" });
+    write("kit", id, { hazards: "I wait here on Saturdays" });
+    const lineOf = (name: Name) => spots.guideOf(viewer(name), id)[0]?.id ?? "";
+    const kits = lineOf("kit");
+    expect(await refusalOf(() => spots.removeGuideLine(viewer("mia"), kits))).toMatchObject({ code: "FORBIDDEN" });
+    const { id: report } = reports.reportLine(viewer("mia"), kits, "other");
+    moderation.decide(viewer("ops"), "guide", kits, "dismiss", "");
+    spots.removeGuideLine(viewer("kit"), kits);
+    expect(reports.byId(report)).toBeUndefined();
+    expect(read("ana", id)).toEqual({ hazards: "A rip" });
+    expect(db.select().from(guideLines).where(eq(guideLines.id, kits)).all()).toEqual([]);
+  });
+
+  test("hides a line after a grave report from all but its author and the operator, and shows the one before", () => {
+    const id = addSpot();
+    write("mia", id, { hazards: "A rip" });
+    write("sol", id, { hazards: "Send me pictures" });
+    const [line] = spots.guideOf(viewer("kit"), id);
+    reports.reportLine(viewer("kit"), line?.id ?? "", "grooming");
+    const hazards = (name: Name) => read(name, id).hazards;
+    expect([hazards("kit"), hazards("sol"), hazards("ops")]).toEqual(["A rip", "Send me pictures", "Send me pictures"]);
+    moderation.decide(viewer("ops"), "guide", line?.id ?? "", "remove", "It asks a child for pictures");
+    expect([hazards("kit"), hazards("sol"), hazards("ops")]).toEqual(["A rip", "A rip", "A rip"]);
+    expect(moderation.findPost(viewer("ops"), "guide", line?.id ?? "")).toMatchObject({ isHeld: true, posterId: ID.sol });
+  });
+
+  test("needs a reason for a report, takes none of one's own line, and one of each person", async () => {
+    const id = addSpot();
+    write("mia", id, { hazards: "A rip" });
+    const [line] = spots.guideOf(viewer("mia"), id);
+    const report = (name: Name, reason: string) => reports.reportLine(viewer(name), line?.id ?? "", reason);
+    expect(await refusalOf(() => report("kit", ""))).toMatchObject({ message: "Please choose what is wrong" });
+    expect(await refusalOf(() => report("mia", "bullying"))).toMatchObject({ code: "FORBIDDEN" });
+    expect(report("kit", "bullying").id).toBe(report("kit", "bullying").id);
+    expect(moderation.waiting(viewer("ops"), 1)).toMatchObject([{ kind: "guide", id: line?.id, personId: ID.mia, reports: 1 }]);
+  });
+
+  test("keeps a reported line for the operator alone after its author's account is closed", () => {
+    const id = addSpot({}, "ana");
+    write("sol", id, { hazards: "Send me pictures" });
+    const [line] = spots.guideOf(viewer("kit"), id);
+    reports.reportLine(viewer("kit"), line?.id ?? "", "bullying");
+    closeAccount(ID.sol);
+    const spotOfSol = db
+      .select()
+      .from(guideLines)
+      .where(eq(guideLines.id, line?.id ?? ""))
+      .all();
+    expect(spotOfSol.map(({ posterId }) => posterId === ID.sol)).toEqual([false]);
   });
 
   test("returns to any line by the operator alone, and from there back again", async () => {

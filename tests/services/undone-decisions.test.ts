@@ -3,6 +3,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { handlerOf } from "#app/jobs/index.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
+import { GuideInput } from "#app/schemas/spot-guides.ts";
 import * as closing from "#app/services/accounts/closing.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as discountViews from "#app/services/discounts/views.server.ts";
@@ -88,6 +89,13 @@ const MADE: Record<PostKind, () => string> = {
     reports.reportSpot(viewer("ana"), id, "Closed");
     return id;
   },
+  guide() {
+    const id = addSpot();
+    spots.writeGuide(viewer("mia"), id, GuideInput.parse({ hazards: "A rip at low tide" }));
+    const [line] = spots.guideOf(viewer("mia"), id);
+    reports.reportLine(viewer("ana"), line?.id ?? "", "bullying");
+    return line?.id ?? "";
+  },
   profile() {
     addImage(ID.mia, "face.jpg", "image");
     addImage(ID.mia, "logo.jpg", "image");
@@ -125,6 +133,7 @@ test("the undoing of a removal by the operator's button gives back every field o
     ["edit", edits.remove],
     ["discount", discounts.remove],
     ["spot", spots.remove],
+    ["guide", spots.removeGuideLine],
   ] as const) {
     const id = MADE[kind]();
     const before = everything();

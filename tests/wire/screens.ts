@@ -140,6 +140,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   mapLand: FILE,
   mapEdits: ["spotEdits"],
   spotGuide: ["spotGuide", "writeSpotGuide"],
+  guideLine: ["report", "deleteGuideLine"],
   removeSpot: ["deleteSpot"],
   reportSpot: ["report"],
   approveSpot: DESK,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { guideLines, reports, spots, users } from "#db/schema/index.ts";
 import { equalsConstant } from "../params.ts";
 import { active, approvedBusiness } from "../relationships.server.ts";
@@ -20,8 +20,12 @@ export function visibleSpots(): SQL {
   return anyOf(ownOrOperators(spots.posterId), shown);
 }
 
-/** Join the author of the line. As with Spots, a block does not hide what a minor wrote without a name. */
+/**
+ * Join the author of the line. As with Spots, a block does not hide what a minor wrote without a name. Nobody's guide has a line
+ * whose author is gone, the operator's neither.
+ */
 export function visibleGuideLines(): SQL {
-  const shown = and(active, isNotNull(users.band), anyOf(unblocked(guideLines.posterId), isMinors));
-  return anyOf(ownOrOperators(guideLines.posterId), shown);
+  const isOpen = and(isNotNull(users.band), notHidden(guideLines.id, reports.guideId));
+  const isReadable = and(isOpen, anyOf(unblocked(guideLines.posterId), isMinors));
+  return and(active, anyOf(ownOrOperators(guideLines.posterId), isReadable)) ?? sql`0`;
 }

@@ -4,14 +4,16 @@ import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { fieldsFor, GUIDE_FIELDS, GuideInput, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import { fieldsFor, GUIDE_CONSTRAINTS, GUIDE_FIELDS, GUIDE_WORDS, GuideInput, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 import * as edits from "#app/services/edits/index.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { day } from "#app/text/dates.ts";
-import { ErrorSummary, SelectField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { AreaField, ErrorSummary, SelectField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { GuideFacts } from "./guide-facts.tsx";
+import { ReportLine } from "./spot-forms.tsx";
 import { viewAround } from "./view-of.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `Guide to ${page.title}` : "Guide" }];
@@ -27,24 +29,35 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     description: spot.description,
     map: paths.map({ at: viewAround(spot), spot: spotId }),
     edits: total > 0 ? { to: paths.mapEdits(spotId), words: total === 1 ? "1 Edit" : `${total} Edits` } : undefined,
-    facts: lines.map((line) => factFor(viewer, line)),
+    facts: lines.map((line) => factFor(viewer, spotId, line)),
+    seen: Date.now(),
     history: viewer.operator && lines.length > 0 ? paths.spotHistory(spotId) : undefined,
     fields: spots.mayWriteGuide(viewer, spot) ? fieldsIn(spot, lines) : undefined,
   };
 }
 
-function factFor(viewer: Viewer, { field, value, poster, createdAt }: spots.GuideLine) {
+function factFor(viewer: Viewer, spotId: string, { id, field, value, poster, createdAt, isMine }: spots.GuideLine) {
   const by = poster && { name: poster.id === viewer.id ? "you" : poster.name, to: paths.profile(poster.id) };
-  return { label: GUIDE_FIELDS[field].label, value, by, on: day(createdAt) };
+  const mayReport = GUIDE_WORDS.includes(field) && !isMine;
+  const acts = {
+    to: paths.guideLine(spotId, id),
+    mayReport,
+    hasReported: mayReport && reports.hasReportedLine(viewer, id),
+    mayRemove: isMine || viewer.operator,
+  };
+  return { label: GUIDE_FIELDS[field].label, value, by, on: day(createdAt), acts };
 }
 
-/** Each field begins with what the guide says, and sends nothing unless somebody chooses another. */
+/** Each field begins with what the guide says. A choice sends nothing unless somebody chooses another. */
 function fieldsIn({ sports }: spots.SpotCard, lines: readonly spots.GuideLine[]) {
   return fieldsFor(sports).map((name) => {
-    const now = lines.find(({ field }) => field === name)?.value ?? NOT_KNOWN;
-    const others = [...GUIDE_FIELDS[name].choices, NOT_KNOWN].filter((choice) => choice !== now);
+    const { label, hint, choices } = GUIDE_FIELDS[name];
+    const value = lines.find(({ field }) => field === name)?.value;
+    if (!choices) return { name, label, hint, value, options: undefined };
+    const now = value ?? NOT_KNOWN;
+    const others = [...choices, NOT_KNOWN].filter((choice) => choice !== now);
     const options = others.map((choice) => ({ value: choice, label: choice }));
-    return { name, label: GUIDE_FIELDS[name].label, options: [{ value: "", label: now }, ...options] };
+    return { name, label, hint, value: undefined, options: [{ value: "", label: now }, ...options] };
   });
 }
 
@@ -57,7 +70,8 @@ export async function action({ request, params: { spotId = "" }, context: { view
 
 export default function SpotGuide() {
   const lastResult = useLastResult();
-  const { title, sports, description, map, edits: made, history, facts, fields } = useLoaderData<typeof loader>();
+  const { title, sports, description, map, edits: made, history, facts, fields, seen } = useLoaderData<typeof loader>();
+  const words = Object.fromEntries(fields?.map(({ name, value }) => [name, value]) ?? []);
   return (
     <div className="narrow sections">
       <PageTitle>{`Guide to ${title}`}</PageTitle>
@@ -65,7 +79,9 @@ export default function SpotGuide() {
         <p>{description}</p>
         <p className="quiet">{sports}</p>
         {facts.length === 0 && <p>Nobody has written about this Spot yet.</p>}
-        <GuideFacts facts={facts.map(({ by, on, ...fact }) => ({ ...fact, by: <Author by={by} on={on} /> }))} />
+        <GuideFacts
+          facts={facts.map(({ by, on, acts, ...fact }) => ({ ...fact, by: <AboutLine by={by} on={on} {...acts} /> }))}
+        />
         <p className="buttons">
           <Link className="button" to={map}>
             On the map
@@ -85,12 +101,20 @@ export default function SpotGuide() {
       {fields && (
         <section>
           <h2>Add what you know</h2>
-          <p>Everybody who sees the Spot reads it, with your name if you are 18 or over. Say what you saw there yourself.</p>
-          <ValidatedForm id="guide" lastResult={lastResult}>
+          <p>
+            Everybody who sees the Spot reads it, with your name if you are 18 or over. Say what you saw there yourself, without
+            telephone numbers or links.
+          </p>
+          <ValidatedForm id="guide" lastResult={lastResult} values={words} constraints={GUIDE_CONSTRAINTS}>
             <ErrorSummary />
-            {fields.map(({ name, label, options }) => (
-              <SelectField key={name} name={name} label={label} options={options} />
-            ))}
+            <input type="hidden" name="seen" value={seen} />
+            {fields.map(({ name, label, hint, options }) =>
+              options ? (
+                <SelectField key={name} name={name} label={label} options={options} />
+              ) : (
+                <AreaField key={name} name={name} label={label} hint={hint} rows={2} />
+              ),
+            )}
             <SubmitButton idle="Save" pending="Saving" />
           </ValidatedForm>
         </section>
@@ -99,15 +123,35 @@ export default function SpotGuide() {
   );
 }
 
-function Author({ by, on }: { by: { name: string; to: string } | null; on: string }) {
+interface Line {
+  by: { name: string; to: string } | null;
+  on: string;
+  to: string;
+  mayReport: boolean;
+  hasReported: boolean;
+  mayRemove: boolean;
+}
+
+function AboutLine({ by, on, to, mayReport, hasReported, mayRemove }: Line) {
   return (
-    <p className="quiet">
-      {by && (
-        <>
-          By <Link to={by.to}>{by.name}</Link>,{" "}
-        </>
+    <>
+      <p className="quiet">
+        {by && (
+          <>
+            By <Link to={by.to}>{by.name}</Link>,{" "}
+          </>
+        )}
+        {on}
+      </p>
+      {hasReported && <p className="quiet">You reported this.</p>}
+      {mayReport && !hasReported && <ReportLine to={to} />}
+      {mayRemove && (
+        <form method="post" action={to}>
+          <button type="submit" className="button small" name="doing" value="remove">
+            Take it out
+          </button>
+        </form>
       )}
-      {on}
-    </p>
+    </>
   );
 }

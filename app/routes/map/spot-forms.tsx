@@ -5,10 +5,11 @@ import { ApproveForm } from "#app/ui/fields/approve-form.tsx";
 import { CallNow } from "#app/ui/fields/reason-form.tsx";
 import type { ShownSpot } from "./map-data.server.ts";
 
-const FAULTS: { value: string; words: string }[] = [
-  ...SPOT_FAULTS.map((fault) => ({ value: fault, words: fault })),
-  ...[...ASKED_REASONS.grave, ...ASKED_REASONS.other].map((reason) => ({ value: reason, words: REPORT_REASONS[reason].words })),
-];
+const REASONS = [...ASKED_REASONS.grave, ...ASKED_REASONS.other].map((reason) => ({
+  value: reason,
+  words: REPORT_REASONS[reason].words,
+}));
+const FAULTS = [...SPOT_FAULTS.map((fault) => ({ value: fault, words: fault })), ...REASONS];
 
 export function ApproveSpot({ spot: { id, isWaiting } }: { spot: Pick<ShownSpot, "id" | "isWaiting"> }) {
   if (isWaiting) return <ApproveForm to={paths.approveSpot(id)} idle="Let others see it" />;
@@ -22,15 +23,30 @@ export function ApproveSpot({ spot: { id, isWaiting } }: { spot: Pick<ShownSpot,
 }
 
 export function ReportSpot({ id }: { id: string }) {
+  return <Report to={paths.reportSpot(id)} name="fault" question="What is wrong with this Spot?" choices={FAULTS} />;
+}
+
+export function ReportLine({ to }: { to: string }) {
+  return <Report to={to} name="reason" question="What is wrong with this?" choices={REASONS} />;
+}
+
+interface Asked {
+  to: string;
+  name: string;
+  question: string;
+  choices: readonly { value: string; words: string }[];
+}
+
+function Report({ to, name, question, choices }: Asked) {
   return (
     <details>
       <summary className="button">Report</summary>
-      <form method="post" action={paths.reportSpot(id)}>
+      <form method="post" action={to}>
         <fieldset className="field">
-          <legend>What is wrong with this Spot?</legend>
-          {FAULTS.map(({ value, words }) => (
+          <legend>{question}</legend>
+          {choices.map(({ value, words }) => (
             <label className="choice" key={value}>
-              <input type="radio" name="fault" value={value} required />
+              <input type="radio" name={name} value={value} required />
               {words}
             </label>
           ))}

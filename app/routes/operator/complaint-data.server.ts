@@ -5,7 +5,8 @@ import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { complaints } from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
-import { addressOf, personWords } from "./moderation-words.ts";
+import { personWords } from "./moderation-words.ts";
+import { postAddress } from "./post-data.server.ts";
 
 export function complaintFor(viewer: Viewer, id: string) {
   const found = complaints.find(viewer, id);
@@ -19,7 +20,7 @@ export function complaintFor(viewer: Viewer, id: string) {
     answer,
     post: post && {
       kind: KIND_WORDS[post.kind],
-      to: addressOf(post.kind, post.id),
+      to: postAddress(viewer, post.kind, post.id),
       desk: isReported ? paths.moderatedPost(post.kind, post.id) : undefined,
     },
     sender: member

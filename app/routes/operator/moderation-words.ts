@@ -69,7 +69,7 @@ export function logWords({ kind, act, endsAt }: Entry): string {
   return `${LOGGED_WORDS[kind]}: ${did}${endsAt ? ` until ${day(endsAt)}` : ""}`;
 }
 
-export function addressOf(kind: PostKind, id: string): string {
+export function addressOf(kind: Exclude<PostKind, "guide">, id: string): string {
   if (kind === "edit") return paths.edit(id);
   if (kind === "profile") return paths.profile(id);
   return kind === "discount" ? paths.discount(id) : paths.map({ spot: id });

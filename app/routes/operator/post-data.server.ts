@@ -4,6 +4,7 @@ import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
 import { isGrave, isSeenBefore, REPORT_REASONS } from "#app/schemas/report-reasons.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as people from "#app/services/people/users.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { addressOf, logWords, personWords } from "./moderation-words.ts";
 
@@ -14,6 +15,10 @@ function filesFor(kind: PostKind, post: moderation.Moderated) {
     src: paths.editFile(post.holderId, filename),
     isFilm: mimetype === "video/mp4",
   }));
+}
+
+export function postAddress(viewer: Viewer, kind: PostKind, id: string): string {
+  return kind === "guide" ? paths.spotGuide(spots.findGuideLine(viewer, id)?.spotId ?? "") : addressOf(kind, id);
 }
 
 export function kindOf(given: string | undefined): PostKind | undefined {
@@ -40,7 +45,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: 
     post: post && {
       title: post.title,
       words: post.words.filter(({ text }) => text),
-      to: isGravelyReported || (kind === "profile" && post.isHeld) ? undefined : addressOf(kind, id),
+      to: isGravelyReported || (kind === "profile" && post.isHeld) ? undefined : postAddress(viewer, kind, id),
       on: day(post.createdAt),
       isHeld: post.isHeld,
     },

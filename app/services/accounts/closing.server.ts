@@ -17,6 +17,7 @@ import {
   decisions,
   discounts,
   edits,
+  guideLines,
   media,
   reports,
   spots,
@@ -60,7 +61,10 @@ export function closeAccount(userId: string): void {
 
 /** Erases held posts once their reports and the appeals are over, and the restricted records after three years. */
 export async function sweep(now = Date.now()): Promise<void> {
-  const isAppealed = inArray(sql`coalesce(${reports.editId}, ${reports.discountId}, ${reports.spotId})`, appealed);
+  const isAppealed = inArray(
+    sql`coalesce(${reports.editId}, ${reports.discountId}, ${reports.spotId}, ${reports.guideId})`,
+    appealed,
+  );
   const isEvidence = and(
     inArray(reports.reason, [...GRAVE_REASONS]),
     inArray(reports.state, ["removed", "suspended"]),
@@ -147,10 +151,14 @@ function handOver(userId: string): void {
   db.update(edits).set({ posterId: nobody.id, posterActive: false, posterCountry: "", posterPlace: null }).where(heldEdits).run();
   db.update(discounts).set({ posterId: nobody.id }).where(heldDiscounts).run();
   db.update(spots).set({ posterId: nobody.id, isHidden: true }).where(heldSpots).run();
+  db.update(guideLines)
+    .set({ posterId: nobody.id })
+    .where(heldOf(guideLines, userId, isOpen))
+    .run();
 }
 
 function isHeld(userId: string, which: SQL): boolean {
-  const hasPosts = [edits, discounts, spots].some((posts) =>
+  const hasPosts = [edits, discounts, spots, guideLines].some((posts) =>
     db
       .select({ id: posts.id })
       .from(posts)
@@ -165,11 +173,19 @@ function heldPicturesOf(userId: string, which: SQL) {
   return db.select({ id: reports.id }).from(reports).where(reported).get() ? filesOfPost("profile", userId) : [];
 }
 
-function heldOf(posts: typeof edits | typeof discounts | typeof spots, userId: string, which: SQL) {
-  const about = posts === edits ? reports.editId : posts === discounts ? reports.discountId : reports.spotId;
+type Posts = typeof edits | typeof discounts | typeof spots | typeof guideLines;
+
+function heldOf(posts: Posts, userId: string, which: SQL) {
+  const about = aboutOf(posts);
   const reported = db
     .select({ id: about })
     .from(reports)
     .where(and(which, isNotNull(about)));
   return and(eq(posts.posterId, userId), inArray(posts.id, reported));
+}
+
+function aboutOf(posts: Posts) {
+  if (posts === edits) return reports.editId;
+  if (posts === discounts) return reports.discountId;
+  return posts === spots ? reports.spotId : reports.guideId;
 }

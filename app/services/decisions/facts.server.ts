@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Kind, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { decisions, discounts, edits, spots } from "#db/schema/index.ts";
+import { decisions, discounts, edits, guideLines, spots } from "#db/schema/index.ts";
 import * as guardians from "../guardians/index.server.ts";
 
 export function decisionToTell(id: string): typeof decisions.$inferSelect | undefined {
@@ -26,6 +26,8 @@ const WORDS: Record<Exclude<PostKind, "profile">, (id: string) => SQL> = {
     sql`select ${edits.description} as title, ${edits.createdAt} as "postedAt" from ${edits} where ${eq(edits.id, id)}`,
   discount: (id) =>
     sql`select ${discounts.amount} || ': ' || ${discounts.description} as title, ${discounts.createdAt} as "postedAt" from ${discounts} where ${eq(discounts.id, id)}`,
+  guide: (id) =>
+    sql`select ${guideLines.value} as title, ${guideLines.createdAt} as "postedAt" from ${guideLines} where ${eq(guideLines.id, id)}`,
   spot: (id) => sql`select ${spots.title} as title, ${spots.createdAt} as "postedAt" from ${spots} where ${eq(spots.id, id)}`,
 };
 

@@ -13,7 +13,7 @@ type Media = uploads.Media;
 const DAY = 24 * 60 * 60 * 1000;
 
 export function filesOfPost(kind: PostKind, id: string): Media[] {
-  return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot, profile: filesOfProfile }[kind](id);
+  return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot, guide: () => [], profile: filesOfProfile }[kind](id);
 }
 
 function filesOfEdit(id: string): Media[] {

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { EDIT_TEXTS } from "#app/schemas/edits.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { captions, discounts, edits, spots, users } from "#db/schema/index.ts";
+import { captions, discounts, edits, guideLines, spots, users } from "#db/schema/index.ts";
 
 export function fingerprintOf(kind: PostKind, id: string): string {
   return createHash("sha256")
@@ -28,6 +28,7 @@ const SHOWN: Record<PostKind, (id: string) => unknown> = {
     const { title, description, spotImage, latitude, longitude } = spots;
     return db.select({ title, description, spotImage, latitude, longitude }).from(spots).where(eq(spots.id, id)).get();
   },
+  guide: (id) => db.select({ value: guideLines.value }).from(guideLines).where(eq(guideLines.id, id)).get(),
   profile(id) {
     const { name, about, instagram, sponsors, website, city, profileImage, businessLogo } = users;
     return db

@@ -21,11 +21,18 @@ interface Reported {
 }
 
 export function isAbout(kind: PostKind, id: string): SQL {
-  return eq({ edit: reports.editId, discount: reports.discountId, spot: reports.spotId, profile: reports.profileId }[kind], id);
+  const { editId, discountId, spotId, guideId, profileId } = reports;
+  return eq({ edit: editId, discount: discountId, spot: spotId, guide: guideId, profile: profileId }[kind], id);
 }
 
 export function referenceTo(kind: PostKind, id: string) {
-  return { edit: { editId: id }, discount: { discountId: id }, spot: { spotId: id }, profile: { profileId: id } }[kind];
+  return {
+    edit: { editId: id },
+    discount: { discountId: id },
+    spot: { spotId: id },
+    guide: { guideId: id },
+    profile: { profileId: id },
+  }[kind];
 }
 
 export function isOpenAbout(kind: PostKind, id: string): SQL {

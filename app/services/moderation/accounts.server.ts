@@ -7,7 +7,7 @@ import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderat
 import { asStored } from "#app/text/email-address.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, moderationLog, reports, sessions, spots, users } from "#db/schema/index.ts";
+import { decisions, discounts, edits, guideLines, moderationLog, reports, sessions, spots, users } from "#db/schema/index.ts";
 import { endAccess } from "../accounts/revoking.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import { holdersFor } from "../decisions/holders.server.ts";
@@ -151,12 +151,12 @@ function accountOf(userId: string) {
   return db.select().from(users).where(isOpen).get();
 }
 
+type Posts = typeof edits | typeof discounts | typeof spots | typeof guideLines;
+
 /** Includes deleted and removed posts: only the log, or the account that holds them, still names the poster. */
 function aboutPostsOf(userId: string) {
-  const isTheirs = (posts: typeof edits | typeof discounts | typeof spots) =>
-    or(eq(posts.posterId, userId), inArray(posts.posterId, holdersFor(userId)));
-  const idsOf = (posts: typeof edits | typeof discounts | typeof spots) =>
-    db.select({ id: posts.id }).from(posts).where(isTheirs(posts));
+  const isTheirs = (posts: Posts) => or(eq(posts.posterId, userId), inArray(posts.posterId, holdersFor(userId)));
+  const idsOf = (posts: Posts) => db.select({ id: posts.id }).from(posts).where(isTheirs(posts));
   const inLog = (kind: PostKind) =>
     db
       .select({ id: moderationLog.postId })
@@ -168,6 +168,7 @@ function aboutPostsOf(userId: string) {
     inArray(reports.discountId, idsOf(discounts)),
     inArray(reports.discountId, inLog("discount")),
     inArray(reports.spotId, idsOf(spots)),
+    inArray(reports.guideId, idsOf(guideLines)),
     eq(reports.profileId, userId),
   );
 }

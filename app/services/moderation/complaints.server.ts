@@ -13,7 +13,7 @@ import { LENGTHS } from "#app/schemas/lengths.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { complaints, discounts, edits, reports, spots, users } from "#db/schema/index.ts";
+import { complaints, discounts, edits, guideLines, reports, spots, users } from "#db/schema/index.ts";
 import { KEPT_MS } from "../accounts/closing.server.ts";
 import { addressOf } from "../accounts/log-in.server.ts";
 import { parentToTell } from "../decisions/facts.server.ts";
@@ -140,7 +140,7 @@ function reportPost(complaintId: string, page: string): void {
       .run();
 }
 
-const POSTS = { edit: edits, discount: discounts, spot: spots, profile: users };
+const POSTS = { edit: edits, discount: discounts, spot: spots, guide: guideLines, profile: users };
 const HOST = new URL(env.BASE_URL).host;
 const PLACES: readonly (readonly [PostKind, RegExp])[] = [
   ["edit", /^\/edits\/(\d{1,16})\b/],

@@ -61,6 +61,7 @@ function remove(viewer: Viewer, { kind, id }: Moderated): ClearedProfile | undef
   if (kind === "profile") return clearProfile(id);
   if (kind === "edit") edits.takeAway(viewer, id);
   else if (kind === "discount") discounts.takeAway(viewer, id);
+  else if (kind === "guide") spots.takeGuideLine(viewer, id);
   else spots.takeAway(viewer, id);
   return undefined;
 }

@@ -4,6 +4,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { describedAsAd } from "#app/schemas/ads.ts";
 import { EDIT_TEXTS, EDIT_WORDS } from "#app/schemas/edits.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
+import { GUIDE_FIELDS } from "#app/schemas/spot-guides.ts";
 import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -36,7 +37,10 @@ export interface Moderated {
 /** Also finds a removed post, as long as it is kept. */
 export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated | undefined {
   requireOperator(viewer);
-  const post = { edit: findEdit, discount: findDiscount, spot: findSpot, profile: findProfile }[kind](viewer, id);
+  const post = { edit: findEdit, discount: findDiscount, spot: findSpot, guide: findGuideLine, profile: findProfile }[kind](
+    viewer,
+    id,
+  );
   if (post) noteOpened(kind, post.id);
   return (
     post && {
@@ -78,6 +82,14 @@ function findSpot(viewer: Viewer, id: string) {
     { name: "Place", text: `${spot.latitude}, ${spot.longitude}` },
   ];
   return { ...spot, words, ownerId: spot.poster?.id ?? "" };
+}
+
+function findGuideLine(viewer: Viewer, id: string) {
+  const line = spots.findGuideLine(viewer, id);
+  const spot = line && spots.find(viewer, line.spotId);
+  if (!line || !spot) return undefined;
+  const words = [{ name: GUIDE_FIELDS[line.field].label, text: line.value }];
+  return { id, title: `Guide to ${spot.title}`, words, createdAt: line.createdAt, ownerId: line.posterId };
 }
 
 /** After an account was closed under a report, the account that holds its pictures stands for it. */

@@ -15,6 +15,7 @@ const POST_OF: Record<Waiting["kind"], PostKind | undefined> = {
   minorsAd: "edit",
   profile: "profile",
   business: "profile",
+  guide: undefined,
   appeal: undefined,
   complaint: undefined,
   sponsorship: undefined,

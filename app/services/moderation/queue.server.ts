@@ -78,6 +78,7 @@ const all = sql.join(
     reported("edit", sql`edits`, sql`edit_id`),
     reported("discount", sql`discounts`, sql`discount_id`),
     reported("spot", sql`spots`, sql`spot_id`),
+    reported("guide", sql`guide_lines`, sql`guide_id`),
     reported("profile", sql`users`, sql`profile_id`, sql`posts.id`),
     sql`SELECT 'appeal', id, user_id, 1, appealed_at, 0, 0 FROM decisions WHERE appealed_at IS NOT NULL AND answered_at IS NULL`,
     sql`SELECT 'complaint', id, user_id, 1, created_at, kind IN (${grave}), 0 FROM complaints WHERE closed_at IS NULL`,

@@ -43,7 +43,7 @@ export function report(viewer: Viewer, about: Partial<Record<`${PostKind}Id`, Gi
   if (kind === "spot") return reportSpot(viewer, id, reason ?? null);
   if (reason && !reasonIn(reason)) throw invalid("reason", "Please choose what is wrong");
   return atomically(() => {
-    const made = { edit: reportEdit, discount: reportDiscount, profile: reportProfile }[kind](viewer, id);
+    const made = { edit: reportEdit, discount: reportDiscount, guide: reportGuideLine, profile: reportProfile }[kind](viewer, id);
     return reason ? giveReason(viewer, kind, id, reason) : made;
   });
 }
@@ -58,6 +58,22 @@ function reportDiscount(viewer: Viewer, discountId: string): Report {
   requireReporter(viewer);
   const discount = existing(visibleDiscount.get({ ...asParams(viewer), discountId }));
   return keep(viewer, discount.posterId === viewer.id, "discount", discount.id);
+}
+
+/** A line of a guide needs a reason, as a Spot does. */
+export function reportLine(viewer: Viewer, lineId: string, reason: Given): Report {
+  if (!reasonIn(reason)) throw invalid("reason", "Please choose what is wrong");
+  return report(viewer, { guideId: lineId }, reason);
+}
+
+export function hasReportedLine({ id }: Viewer, lineId: string): boolean {
+  return reportOf(id, "guide", lineId) !== undefined;
+}
+
+function reportGuideLine(viewer: Viewer, lineId: string): Report {
+  requireReporter(viewer);
+  const line = existing(spots.findGuideLine(viewer, lineId));
+  return keep(viewer, line.posterId === viewer.id, "guide", line.id);
 }
 
 /** Enough reports hide the Spot, or show a warning, before the operator looks at it. A grave reason hides it at once. */
@@ -118,7 +134,7 @@ function keep({ id: reporterId }: Viewer, isMine: boolean, kind: PostKind, postI
     .onConflictDoNothing()
     .returning()
     .get();
-  const isAsked = (kind === "edit" || kind === "discount") && !wrong.reason;
+  const isAsked = kind !== "spot" && kind !== "profile" && !wrong.reason;
   if (made) jobs.enqueue("report-mail", made.id, Date.now() + (isAsked ? FOR_A_REASON_MS : 0));
   if (made) actOnGrave(made);
   return made ?? existing(reportOf(reporterId, kind, postId));

@@ -2,14 +2,14 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
 import type { ClearedProfile, PostKind } from "#app/schemas/moderation.ts";
 import { db } from "#db";
-import { discounts, edits, media, reports, spots, users } from "#db/schema/index.ts";
+import { discounts, edits, guideLines, media, reports, spots, users } from "#db/schema/index.ts";
 import { refillProfile } from "../accounts/pictures.server.ts";
 import { fingerprintOf } from "../decisions/fingerprint.server.ts";
 import { posterBehind } from "../decisions/holders.server.ts";
 import { isAbout } from "../decisions/open-reports.server.ts";
 import * as spotRules from "../spots/index.server.ts";
 
-const POSTS = { edit: edits, discount: discounts, spot: spots };
+const POSTS = { edit: edits, discount: discounts, spot: spots, guide: guideLines };
 
 interface Undone {
   kind: PostKind;

@@ -55,6 +55,10 @@ const AGAIN: Record<endings.Ending["kind"], (ending: endings.Ending) => void> = 
     const edit = edits.find(NOBODY, subjectId);
     if (edit) edits.takeAway(byPoster ? { ...NOBODY, id: edit.posterId } : NOBODY, subjectId);
   },
+  guide({ subjectId, byPoster }) {
+    const line = spots.findGuideLine(NOBODY, subjectId);
+    if (line) spots.takeGuideLine(byPoster ? { ...NOBODY, id: line.posterId } : NOBODY, subjectId);
+  },
   password: ({ subjectId }) => dropPassword(subjectId),
   profile: ({ subjectId }) => clearProfile(subjectId),
   spot({ subjectId, byPoster }) {

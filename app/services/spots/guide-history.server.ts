@@ -1,17 +1,21 @@
 import { and, desc, eq } from "drizzle-orm";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
 import { beforeCursor } from "#app/kernel/params.ts";
-import { existing } from "#app/kernel/refusal.server.ts";
+import { existing, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { GUIDE_FIELD_NAMES, type GuideChanges, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import { GUIDE_FIELD_NAMES, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 import { recordOf } from "#app/schemas/statistics.ts";
-import { db } from "#db";
+import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { guideLines } from "#db/schema/index.ts";
+import { guideLines, reports } from "#db/schema/index.ts";
+import { holderOf } from "../decisions/holders.server.ts";
+import { isOpenAbout } from "../decisions/open-reports.server.ts";
+import { asDecision } from "../decisions/removing.server.ts";
 import * as people from "../people/users.server.ts";
 import { get } from "./finding.server.ts";
-import { type GuideLine, guideOf, writeGuide } from "./guide.server.ts";
+import { findGuideLine, type GuideLine, guideOf, writeGuide } from "./guide.server.ts";
 
 /** Every line that was ever written, the newest first, for the operator. A line that was taken out has no value. */
 export function guideHistory(viewer: Viewer, spotId: string, page: Page) {
@@ -36,6 +40,30 @@ export function returnGuideTo(viewer: Viewer, lineId: string): GuideLine[] {
   const { spotId, createdAt } = existing(db.select().from(guideLines).where(eq(guideLines.id, lineId)).get());
   const then = new Map(guideOf(viewer, spotId, createdAt).map(({ field, value }) => [field, value]));
   const now = guideOf(viewer, spotId).map(({ field }) => field);
-  const changes: GuideChanges = recordOf(GUIDE_FIELD_NAMES, (field) => then.get(field) ?? (now.includes(field) ? NOT_KNOWN : ""));
-  return writeGuide(viewer, spotId, changes);
+  const changes = recordOf(GUIDE_FIELD_NAMES, (field) => then.get(field) ?? (now.includes(field) ? NOT_KNOWN : ""));
+  return writeGuide(viewer, spotId, { ...changes, seen: Number.NaN });
+}
+
+/** Takes a line out; the one before it counts again. A reported line is kept for the operator until an appeal is over. */
+export function takeGuideLine(viewer: Viewer, id: string): void {
+  const line = existing(findGuideLine(viewer, id));
+  const isMine = line.posterId === viewer.id;
+  if (!isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
+  atomically(() => {
+    const isOwn = eq(guideLines.id, id);
+    const isReported = db.select({ id: reports.id }).from(reports).where(isOpenAbout("guide", id)).get() !== undefined;
+    if (isReported)
+      db.update(guideLines)
+        .set({ posterId: holderOf(viewer, "Guide line", line) })
+        .where(isOwn)
+        .run();
+    else db.delete(guideLines).where(isOwn).run();
+    endings.record("guide", id, { byPoster: isMine });
+  });
+}
+
+/** Makes the operator's removal a decision, which the author can appeal. */
+export function removeGuideLine(viewer: Viewer, id: string): void {
+  const { posterId } = existing(findGuideLine(viewer, id));
+  asDecision(viewer, "guide", { id, posterId }, () => takeGuideLine(viewer, id));
 }

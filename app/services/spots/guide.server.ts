@@ -1,26 +1,30 @@
 import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
-import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { anyOf, asParams, viewerIs } from "#app/kernel/access/conditions.server.ts";
 import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { visibleGuideLines } from "#app/kernel/access/spots.server.ts";
-import { jsonIds } from "#app/kernel/params.ts";
+import { isLong } from "#app/kernel/checks.server.ts";
+import { equalsParam, jsonIds } from "#app/kernel/params.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
 import {
-  choiceIn,
   DIFFICULTIES,
   fieldsFor,
   GUIDE_FIELD_NAMES,
+  GUIDE_WORDS,
   type GuideChanges,
   type GuideField,
   NOT_KNOWN,
+  valueIn,
 } from "#app/schemas/spot-guides.ts";
+import { partsOf } from "#app/text/contact-details.server.ts";
 import { atomically, db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
 import { guideLines, users } from "#db/schema/index.ts";
 import * as people from "../people/users.server.ts";
 import type { SpotCard } from "./cards.server.ts";
-import { get } from "./finding.server.ts";
+import { find, get } from "./finding.server.ts";
 
 const MOST_A_DAY = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -59,7 +63,7 @@ export function guideOf(viewer: Viewer, spotId: string, until?: number) {
   return rows
     .map(({ line: { id, field, value, posterId, createdAt }, band }, index) => {
       const isNamed = band === "18+" || viewer.operator || posterId === viewer.id;
-      return { id, field, value, createdAt, poster: isNamed ? (authors[index] ?? null) : null };
+      return { id, field, value, createdAt, isMine: posterId === viewer.id, poster: isNamed ? (authors[index] ?? null) : null };
     })
     .toSorted((one, other) => GUIDE_FIELD_NAMES.indexOf(one.field) - GUIDE_FIELD_NAMES.indexOf(other.field));
 }
@@ -84,6 +88,20 @@ function linesOf(
   return newestLines.all({ ...asParams(viewer), spotIds: jsonIds(spotIds), fields: JSON.stringify(fields), until });
 }
 
+const single = hotRead(
+  db
+    .select({ line: guideLines })
+    .from(guideLines)
+    .innerJoin(users, eq(users.id, guideLines.posterId))
+    .where(and(equalsParam(guideLines.id, "id"), anyOf(viewerIs("operator"), visibleGuideLines()))),
+);
+
+/** Also finds lines that newer ones replace, and for the operator those that are taken out. */
+export function findGuideLine(viewer: Viewer, id: string) {
+  const line = single.get({ ...asParams(viewer), id })?.line;
+  return line && find(viewer, line.spotId) ? line : undefined;
+}
+
 /** A guide of a child would tell where the child goes, and one of a business could advertise. */
 export function mayWriteGuide(viewer: Viewer, spot: Pick<SpotCard, "isMine" | "isBusiness">): boolean {
   if (!hasReached(viewer, "complete") || viewer.under13) return false;
@@ -94,12 +112,7 @@ export function mayWriteGuide(viewer: Viewer, spot: Pick<SpotCard, "isMine" | "i
 export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges): GuideLine[] {
   const spot = get(requireComplete(viewer), spotId);
   if (!mayWriteGuide(viewer, spot)) throw new Refusal("FORBIDDEN");
-  const asked = GUIDE_FIELD_NAMES.flatMap((field) => {
-    const choice = changes[field] && choiceIn(field, changes[field]);
-    if (choice === undefined || (choice && !fieldsFor(spot.sports).includes(field)))
-      throw invalid(field, "Please choose from the list");
-    return choice ? [{ field, value: choice === NOT_KNOWN ? "" : choice }] : [];
-  });
+  const asked = changesIn(viewer, spot, changes);
   return atomically(() => {
     const before = guideOf(viewer, spot.id);
     const known = new Map(before.map(({ field, value }) => [field, value]));
@@ -113,6 +126,24 @@ export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges
         .run();
     return guideOf(viewer, spot.id);
   });
+}
+
+function changesIn(viewer: Viewer, { id, sports }: SpotCard, { seen, ...given }: GuideChanges) {
+  const then = Number.isNaN(seen) ? undefined : new Map(guideOf(viewer, id, seen).map(({ field, value }) => [field, value]));
+  return GUIDE_FIELD_NAMES.flatMap((field) => {
+    const isWords = GUIDE_WORDS.includes(field);
+    if (isWords && then ? given[field] === (then.get(field) ?? "") : given[field] === "") return [];
+    const value = valueIn(field, given[field]);
+    if (value === undefined || !fieldsFor(sports).includes(field)) throw invalid(field, "Please choose from the list");
+    if (isWords) refuseWords(field, value);
+    return [{ field, value: value === NOT_KNOWN ? "" : value }];
+  });
+}
+
+function refuseWords(field: GuideField, words: string): void {
+  if (isLong(words, GUIDE_LENGTH)) throw invalid(field, `Please use at most ${GUIDE_LENGTH} characters`);
+  if (partsOf(words).some(({ isContact }) => isContact))
+    throw invalid(field, "Please leave out addresses, links, handles and telephone numbers");
 }
 
 function lastAt(spotId: string, field: GuideField): number {

@@ -51,8 +51,9 @@ export const ABOUT_POSTS = {
     risk: "A child tells strangers where it rides, or reads words of theirs.",
     who: CHILDREN,
     holds:
-      "A line is one of a few fixed choices, so it contains no words of anybody. Under-13s write none, and what a younger child wrote is erased once the age is known. No line names an author under 18.",
-    remains: "Low. The database knows which Spots a 13-17 described.",
+      "Under-13s write none, and what a younger child wrote is erased once the age is known. No line names an author under 18. Most are fixed choices; words with an address, a link, a handle or a telephone number are refused, and everybody can report them.",
+    remains:
+      "Medium. Nobody looks at the words of a 13-17 before others read them, and the database knows which Spots a 13-17 described.",
   },
   exportFiles: {
     risk: "A copy of everything about a child lies ready.",

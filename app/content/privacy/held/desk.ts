@@ -108,18 +108,6 @@ export const DESK: HeldIn<typeof schema> = {
       filled: "Whether its words are up to date",
     },
   },
-  guideLines: {
-    protection: "shown",
-    title: "What you wrote in guides to Spots",
-    purpose: "To tell others what a Spot is like",
-    keptFor: "Until the Spot or your account is deleted, or we learn that you are under 13",
-    fields: {
-      spotId: "Which Spot",
-      posterId: "Who wrote it",
-      field: "What it is about, such as the surface",
-      value: "What you chose",
-    },
-  },
   shortlists: {
     protection: "own",
     title: "Lists of athletes that you keep",

@@ -27,6 +27,7 @@ export const OPERATION: HeldIn<typeof schema> = {
       editId: "Which Edit",
       discountId: "Which Discount",
       spotId: "Which Spot",
+      guideId: "Which line of a Spot's guide",
       profileId: "Which profile",
       complaintId: "The complaint that it came of",
       fault: "What you said is wrong with the Spot",

@@ -151,4 +151,16 @@ export const PEOPLE: HeldIn<typeof schema> = {
     keptFor: `${POST}; ${UNNAMED}`,
     fields: { discountId: "Which Discount" },
   },
+  guideLines: {
+    protection: "shown",
+    title: "What you wrote in guides to Spots",
+    purpose: "To tell others what a Spot is like",
+    keptFor: "Until the Spot or your account is deleted, or we learn that you are under 13",
+    fields: {
+      spotId: "Which Spot",
+      posterId: "Who wrote it",
+      field: "What it is about, such as the surface",
+      value: "What you chose or wrote",
+    },
+  },
 };
