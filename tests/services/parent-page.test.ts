@@ -468,11 +468,10 @@ describe("the settings of a child", () => {
     expect([viewer("pip").waysOut, viewer("kit").waysOut, viewer("visitor").waysOut]).toEqual([false, true, true]);
     for (const waysOut of [true, false]) {
       acts.changeSettings(linkOf("pip"), { ...SETTINGS, waysOut });
-      const [what] = consent.logOf(ID.pip).map((entry) => entry.what);
-      expect([viewer("pip").waysOut, what]).toEqual([
-        waysOut,
+      expect(viewer("pip").waysOut).toBe(waysOut);
+      expect(consent.logOf(ID.pip).map(({ what }) => what)).toContain(
         `The parent or guardian changed the settings, and switched Discounts and links to other websites ${waysOut ? "on" : "off"}`,
-      ]);
+      );
     }
     expect(db.select().from(jobs).where(eq(jobs.kind, "parent-receipt-mail")).all()).toHaveLength(2);
   });
