@@ -372,6 +372,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/map/${spotId}/guide/${own?.id}`, { doing: "remove" });
   await wire("deleteGuideLine", { id: another?.id }, "{ id }");
   const othersSpot = addSpot();
+  const hazard = { spotId: othersSpot, posterId: ID.sol, field: "hazards", value: "A rip" } as const;
+  const { id: othersLine } = db.insert(guideLines).values(hazard).returning().get();
+  await form(`/map/${othersSpot}/guide/${othersLine}`, { reason: "other" });
   await form(`/map/${othersSpot}/guide`, { tide: "Low tide" });
   await wire("writeSpotGuide", { spotId: othersSpot, tide: "Not known" }, "{ id }");
   await form(`/map/${othersSpot}/report`, { fault: "Closed" });
