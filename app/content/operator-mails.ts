@@ -1,23 +1,27 @@
 import { paths } from "#app/paths.ts";
 import type { SpotFault } from "#app/schemas/choices.ts";
+import type { PostKind } from "#app/schemas/moderation.ts";
 import { isSeenBefore, nameOf, type ReportReason } from "#app/schemas/report-reasons.ts";
 
 /** Does not contain the reporter, since an email to the operator never names them. */
 interface Reported {
-  editId: string | null;
-  discountId: string | null;
-  spotId: string | null;
-  guideId: string | null;
-  profileId: string | null;
+  post: { kind: PostKind; id: string };
   fault: SpotFault | null;
   reason: ReportReason | null;
   createdAt: number;
 }
 
+const POSTS: Record<PostKind, string> = {
+  edit: "An Edit",
+  discount: "A Discount",
+  spot: "A Spot",
+  guide: "A line of a guide",
+  profile: "A profile",
+};
+
 export function reportMail(report: Reported, product: string, baseUrl: string) {
-  const { editId, spotId, guideId, profileId, createdAt } = report;
-  const post = editId ? "An Edit" : spotId ? "A Spot" : profileId ? "A profile" : "A Discount";
-  const what = guideId ? "A line of a guide" : post;
+  const { post, createdAt } = report;
+  const what = POSTS[post.kind];
   const wrong = report.fault ?? report.reason;
   const said = wrong ? ` as ${nameOf(wrong).toLowerCase()}` : "";
   const at = new Date(createdAt).toISOString();
@@ -67,11 +71,8 @@ export function reportDigestMail(open: Reported[], product: string, baseUrl: str
   };
 }
 
-function deskOf({ editId, discountId, spotId, guideId, profileId }: Reported): string {
-  if (editId) return paths.moderatedPost("edit", editId);
-  if (guideId) return paths.moderatedPost("guide", guideId);
-  if (profileId) return paths.moderatedPost("profile", profileId);
-  return spotId ? paths.moderatedPost("spot", spotId) : paths.moderatedPost("discount", discountId ?? "");
+function deskOf({ post }: Reported): string {
+  return paths.moderatedPost(post.kind, post.id);
 }
 
 export function deadJobsMail(count: number, product: string, baseUrl: string) {

@@ -26,6 +26,7 @@ import { changeToTell } from "#app/services/accounts/email.server.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import { makeCode } from "#app/services/accounts/reset.server.ts";
+import { subjectOf } from "#app/services/decisions/subjects.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
 import { churnRate } from "#app/services/mailings/closed-accounts.server.ts";
@@ -102,30 +103,34 @@ export function exportLetter(id: string): Letter | undefined {
   return token ? { ...receiver, write: (name) => exportMail(name, PRODUCT_NAME, BASE_URL, token) } : undefined;
 }
 
+function aboutPost(report: reports.Report) {
+  return { ...report, post: subjectOf(report) };
+}
+
 export function reportLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
   if (report?.state !== "open") return undefined;
-  return { to: operatorsAddress(), write: () => reportMail(report, PRODUCT_NAME, BASE_URL) };
+  return { to: operatorsAddress(), write: () => reportMail(aboutPost(report), PRODUCT_NAME, BASE_URL) };
 }
 
 /** Sent at once, and never gathered with others. */
 export function graveReportLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
   if (report?.state !== "open") return undefined;
-  return { to: operatorsAddress(), write: () => graveReportMail(report, PRODUCT_NAME, BASE_URL) };
+  return { to: operatorsAddress(), write: () => graveReportMail(aboutPost(report), PRODUCT_NAME, BASE_URL) };
 }
 
 /** Sent after an hour, unless the operator has opened the post. */
 export function graveReminderLetter(reportId: string): Letter | undefined {
   const report = reports.byId(reportId);
   if (report?.state !== "open") return undefined;
-  return { to: operatorsAddress(), write: () => graveReminderMail(report, PRODUCT_NAME, BASE_URL) };
+  return { to: operatorsAddress(), write: () => graveReminderMail(aboutPost(report), PRODUCT_NAME, BASE_URL) };
 }
 
 export function reportDigestLetter(): Letter | undefined {
   const open = reports.open();
   if (open.length === 0) return undefined;
-  return { to: operatorsAddress(), write: () => reportDigestMail(open, PRODUCT_NAME, BASE_URL) };
+  return { to: operatorsAddress(), write: () => reportDigestMail(open.map(aboutPost), PRODUCT_NAME, BASE_URL) };
 }
 
 export function deadJobsLetter(): Letter | undefined {

@@ -45,6 +45,7 @@ const factsIn = (html: string) =>
 
 test("a rider fills in a guide without script, and everybody reads it with the names of adults alone", async () => {
   expect((await open(SPOT, "pip")).html).toContain("Nobody has written about this Spot yet");
+  expect((await open(SPOT, "ops")).html).toContain(`href="${HISTORY}"`);
   expect((await open(SPOT, "mia", { wave: "Reef break", tide: "", season: "" })).to).toBe(SPOT);
   expect((await open(SPOT, "kit", { wave: "", tide: "Low tide", season: "" })).to).toBe(SPOT);
   const facts = (as: Name) => open(SPOT, as).then(({ html }) => factsIn(html));

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { guideLines, reports, spots, users } from "#db/schema/index.ts";
-import { equalsConstant } from "../params.ts";
+import { equalsConstant, equalsParam } from "../params.ts";
 import { active, approvedBusiness } from "../relationships.server.ts";
 import { anyOf, notHidden, ownOrOperators, unblocked, viewerIs } from "./conditions.server.ts";
 import { isMinors } from "./people.server.ts";
@@ -21,11 +21,11 @@ export function visibleSpots(): SQL {
 }
 
 /**
- * Join the author of the line. As with Spots, a block does not hide what a minor wrote without a name. Nobody's guide has a line
- * whose author is gone, the operator's neither.
+ * Join the author of the line. As with Spots, a block does not hide what a minor wrote without a name. The operator reads the guide
+ * of everybody else, also of authors who block the operator; hidden lines stand at the desk.
  */
 export function visibleGuideLines(): SQL {
-  const isOpen = and(isNotNull(users.band), notHidden(guideLines.id, reports.guideId));
-  const isReadable = and(isOpen, anyOf(unblocked(guideLines.posterId), isMinors));
-  return and(active, anyOf(ownOrOperators(guideLines.posterId), isReadable)) ?? sql`0`;
+  const isUnblocked = anyOf(viewerIs("operator"), unblocked(guideLines.posterId), isMinors);
+  const isOpen = and(inArray(users.band, ["13-17", "18+"]), notHidden(guideLines.id, reports.guideId), isUnblocked);
+  return and(active, anyOf(equalsParam(guideLines.posterId, "viewerId"), isOpen)) ?? sql`0`;
 }

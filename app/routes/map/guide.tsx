@@ -29,23 +29,30 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     description: spot.description,
     map: paths.map({ at: viewAround(spot), spot: spotId }),
     edits: total > 0 ? { to: paths.mapEdits(spotId), words: total === 1 ? "1 Edit" : `${total} Edits` } : undefined,
-    facts: lines.map((line) => factFor(viewer, spotId, line)),
+    facts: factsFor(viewer, spotId, lines),
     seen: Date.now(),
-    history: viewer.operator && lines.length > 0 ? paths.spotHistory(spotId) : undefined,
+    history: viewer.operator ? paths.spotHistory(spotId) : undefined,
     fields: spots.mayWriteGuide(viewer, spot) ? fieldsIn(spot, lines) : undefined,
   };
 }
 
-function factFor(viewer: Viewer, spotId: string, { id, field, value, poster, createdAt, isMine }: spots.GuideLine) {
-  const by = poster && { name: poster.id === viewer.id ? "you" : poster.name, to: paths.profile(poster.id) };
-  const mayReport = GUIDE_WORDS.includes(field) && !isMine;
-  const acts = {
-    to: paths.guideLine(spotId, id),
-    mayReport,
-    hasReported: mayReport && reports.hasReportedLine(viewer, id),
-    mayRemove: isMine || viewer.operator,
-  };
-  return { label: GUIDE_FIELDS[field].label, value, by, on: day(createdAt), acts };
+function factsFor(viewer: Viewer, spotId: string, lines: readonly spots.GuideLine[]) {
+  const reported = reports.reportedLines(
+    viewer,
+    lines.map(({ id }) => id),
+  );
+  return lines.map(({ id, field, value, poster, createdAt, isMine }) => ({
+    label: GUIDE_FIELDS[field].label,
+    value,
+    by: poster && { name: isMine ? "you" : poster.name, to: paths.profile(poster.id) },
+    on: day(createdAt),
+    acts: {
+      to: paths.guideLine(spotId, id),
+      mayReport: GUIDE_WORDS.includes(field) && !isMine,
+      hasReported: reported.has(id),
+      mayRemove: isMine || viewer.operator,
+    },
+  }));
 }
 
 /** Each field begins with what the guide says. A choice sends nothing unless somebody chooses another. */

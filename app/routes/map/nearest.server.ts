@@ -17,15 +17,17 @@ export function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], 
   const box = boxOf(view);
   const reach = Math.max(NEAR_METRES, spots.metresBetween(view, { latitude: box.south, longitude: box.west }));
   const found = spots.nearest(viewer, view, sports, NEAREST).filter((spot) => spots.metresBetween(view, spot) <= reach);
-  const ids = found.map(({ id }) => id);
-  const counts = edits.countsBySpot(viewer, ids);
-  const difficulties = spots.difficultiesOf(viewer, ids);
+  const counts = edits.countsBySpot(
+    viewer,
+    found.map(({ id }) => id),
+  );
+  const difficulties = spots.difficultiesOf(viewer, found);
   return found.map((spot, index) => ({
     id: spot.id,
     edits: editsWords(counts[index]?.total ?? 0),
     title: spot.title,
     sports: spot.sports,
-    difficulty: difficulties.get(spot.id),
+    difficulty: difficulties[index],
     away: metresText(spots.metresBetween(view, spot)),
     picture: pictureOf(spot, 250),
     to: paths.map({ at: viewText({ ...view, latitude: spot.latitude, longitude: spot.longitude }), spot: spot.id, ...filter }),

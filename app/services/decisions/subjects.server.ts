@@ -1,16 +1,15 @@
-import type { PostKind } from "#app/schemas/moderation.ts";
+import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
 import type { reports } from "#db/schema/index.ts";
 
 type Report = typeof reports.$inferSelect;
 
-export function subjectOf({ editId, discountId, spotId, guideId, profileId }: typeof reports.$inferSelect): {
-  kind: PostKind;
-  id: string;
-} {
-  if (editId) return { kind: "edit", id: editId };
-  if (guideId) return { kind: "guide", id: guideId };
-  if (profileId) return { kind: "profile", id: profileId };
-  return discountId ? { kind: "discount", id: discountId } : { kind: "spot", id: spotId ?? "" };
+export function subjectOf({ editId, discountId, spotId, guideId, profileId }: Report): { kind: PostKind; id: string } {
+  const ids = { edit: editId, discount: discountId, spot: spotId, guide: guideId, profile: profileId } satisfies Record<
+    PostKind,
+    string | null
+  >;
+  const kind = POST_KINDS.find((name) => ids[name] !== null) ?? "spot";
+  return { kind, id: ids[kind] ?? "" };
 }
 
 /** The reporter learns only whether the post is gone. */

@@ -1,11 +1,11 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as notifications from "#app/kernel/notification-choices.server.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { isChild } from "#app/kernel/relationships.server.ts";
 import { type AgeAnswer, UNDER_6 } from "#app/schemas/age-bands.ts";
 import { atomically, db } from "#db";
-import { edits, guideLines, spots, users } from "#db/schema/index.ts";
+import { edits, guideLines, reports, spots, users } from "#db/schema/index.ts";
 import * as crews from "../people/crews.server.ts";
 import * as follows from "../people/follows.server.ts";
 import { askOperator } from "./age-questions.server.ts";
@@ -55,12 +55,23 @@ export function settle(userId: string, before: Before): void {
     db.update(users).set({ waysOut: false }).where(eq(users.id, userId)).run();
     noCookies(userId);
     eraseNotAsked(userId);
-    db.delete(guideLines).where(eq(guideLines.posterId, userId)).run();
+    eraseGuideLines(userId);
     db.update(spots).set({ awaitsApproval: true }).where(eq(spots.posterId, userId)).run();
   } else if (isChild(before)) keepToCrew(userId);
   crews.recheck(userId);
   follows.recheck(userId);
   notifications.recheck(userId, before.band);
+}
+
+/** A reported line stays for the operator, and no guide shows it: otherwise another age would erase what was reported. */
+function eraseGuideLines(userId: string): void {
+  const reported = db
+    .select({ id: reports.guideId })
+    .from(reports)
+    .where(and(isNotNull(reports.guideId), eq(reports.state, "open")));
+  db.delete(guideLines)
+    .where(and(eq(guideLines.posterId, userId), notInArray(guideLines.id, reported)))
+    .run();
 }
 
 function holdAds(userId: string): void {

@@ -59,9 +59,13 @@ export function decide(
 /** The open reports keep the post for the time of an appeal. Returns what was cleared of a profile. */
 function remove(viewer: Viewer, { kind, id }: Moderated): ClearedProfile | undefined {
   if (kind === "profile") return clearProfile(id);
-  if (kind === "edit") edits.takeAway(viewer, id);
-  else if (kind === "discount") discounts.takeAway(viewer, id);
-  else if (kind === "guide") spots.takeGuideLine(viewer, id);
-  else spots.takeAway(viewer, id);
+  TAKE_AWAY[kind](viewer, id);
   return undefined;
 }
+
+const TAKE_AWAY: Record<Exclude<PostKind, "profile">, (viewer: Viewer, id: string) => unknown> = {
+  edit: edits.takeAway,
+  discount: discounts.takeAway,
+  spot: spots.takeAway,
+  guide: spots.takeGuideLine,
+};

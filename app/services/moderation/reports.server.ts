@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
 import { requireState } from "#app/kernel/access/requirements.server.ts";
@@ -66,8 +66,16 @@ export function reportLine(viewer: Viewer, lineId: string, reason: Given): Repor
   return report(viewer, { guideId: lineId }, reason);
 }
 
-export function hasReportedLine({ id }: Viewer, lineId: string): boolean {
-  return reportOf(id, "guide", lineId) !== undefined;
+export function reportedLines({ id }: Viewer, lineIds: string[]): Set<string | null> {
+  const own = and(eq(reports.reporterId, id), inArray(reports.guideId, lineIds));
+  return new Set(
+    db
+      .select({ lineId: reports.guideId })
+      .from(reports)
+      .where(own)
+      .all()
+      .map(({ lineId }) => lineId),
+  );
 }
 
 function reportGuideLine(viewer: Viewer, lineId: string): Report {

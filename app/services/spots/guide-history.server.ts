@@ -15,7 +15,7 @@ import { isOpenAbout } from "../decisions/open-reports.server.ts";
 import { asDecision } from "../decisions/removing.server.ts";
 import * as people from "../people/users.server.ts";
 import { get } from "./finding.server.ts";
-import { findGuideLine, type GuideLine, guideOf, writeGuide } from "./guide.server.ts";
+import { findGuideLine, type GuideLine, valuesOf, writeGuide } from "./guide.server.ts";
 
 /** Every line that was ever written, the newest first, for the operator. A line that was taken out has no value. */
 export function guideHistory(viewer: Viewer, spotId: string, page: Page) {
@@ -34,13 +34,13 @@ export function guideHistory(viewer: Viewer, spotId: string, page: Page) {
   return lines.map((line, index) => ({ ...line, poster: authors[index] ?? null }));
 }
 
-/** Makes the guide say what it said once that line was written. Adds lines and erases none, so that this can be undone, too. */
+/** Makes the guide say what it said once that line was written, without what is hidden or removed since. Adds lines and erases none, so that this can be undone, too. */
 export function returnGuideTo(viewer: Viewer, lineId: string): GuideLine[] {
   requireOperator(viewer);
   const { spotId, createdAt } = existing(db.select().from(guideLines).where(eq(guideLines.id, lineId)).get());
-  const then = new Map(guideOf(viewer, spotId, createdAt).map(({ field, value }) => [field, value]));
-  const now = guideOf(viewer, spotId).map(({ field }) => field);
-  const changes = recordOf(GUIDE_FIELD_NAMES, (field) => then.get(field) ?? (now.includes(field) ? NOT_KNOWN : ""));
+  const spot = get(viewer, spotId);
+  const [then, now] = [valuesOf(viewer, spot, createdAt), valuesOf(viewer, spot)];
+  const changes = recordOf(GUIDE_FIELD_NAMES, (field) => then.get(field) ?? (now.has(field) ? NOT_KNOWN : ""));
   return writeGuide(viewer, spotId, { ...changes, seen: Number.NaN });
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { anyOf, asParams, viewerIs } from "#app/kernel/access/conditions.server.ts";
 import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { visibleGuideLines } from "#app/kernel/access/spots.server.ts";
@@ -50,12 +50,13 @@ const newestLines = hotRead(
     .where(and(sql`${guideLines.id} in ${newest}`, sql`${guideLines.value} <> ''`)),
 );
 
+type Described = Pick<SpotCard, "id" | "sports">;
 export type GuideLine = ReturnType<typeof guideOf>[number];
 
-/** The guide in the order of its table, now or as it was. Names an author under 18 only to the author and the operator. */
-export function guideOf(viewer: Viewer, spotId: string, until?: number) {
+/** The guide in the order of its table. Names an author under 18 only to the author and the operator. */
+export function guideOf(viewer: Viewer, spotId: string) {
   const spot = get(viewer, spotId);
-  const rows = linesOf(viewer, [spot.id], fieldsFor(spot.sports), until);
+  const rows = linesOf(viewer, [spot.id], fieldsFor(spot.sports));
   const authors = people.list(
     viewer,
     rows.map(({ line }) => line.posterId),
@@ -68,15 +69,22 @@ export function guideOf(viewer: Viewer, spotId: string, until?: number) {
     .toSorted((one, other) => GUIDE_FIELD_NAMES.indexOf(one.field) - GUIDE_FIELD_NAMES.indexOf(other.field));
 }
 
-/** Returns what a list says of each Spot: the first difficulty that it has. */
-export function difficultiesOf(viewer: Viewer, spotIds: readonly string[]): Map<string, string> {
-  const rows = linesOf(viewer, spotIds, DIFFICULTIES);
-  const byField = rows.toSorted((one, other) => rankOf(other.line.field) - rankOf(one.line.field));
-  return new Map(byField.map(({ line }) => [line.spotId, line.value]));
+/** Returns what a guide says, now or as it was, by field. */
+export function valuesOf(viewer: Viewer, { id, sports }: Described, until?: number): Map<GuideField, string> {
+  return new Map(linesOf(viewer, [id], fieldsFor(sports), until).map(({ line: { field, value } }) => [field, value]));
 }
 
-function rankOf(field: GuideField): number {
-  return GUIDE_FIELD_NAMES.indexOf(field);
+/** Returns what a list says of each Spot: its difficulty, the first that it has for its sports; undefined for none. */
+export function difficultiesOf(viewer: Viewer, spots: readonly Described[]): (string | undefined)[] {
+  const lines = linesOf(
+    viewer,
+    spots.map(({ id }) => id),
+    DIFFICULTIES,
+  ).map(({ line }) => line);
+  return spots.map(({ id, sports }) => {
+    const [field] = fieldsFor(sports).filter((name) => lines.some((line) => line.spotId === id && line.field === name));
+    return lines.find((line) => line.spotId === id && line.field === field)?.value;
+  });
 }
 
 function linesOf(
@@ -96,10 +104,10 @@ const single = hotRead(
     .where(and(equalsParam(guideLines.id, "id"), anyOf(viewerIs("operator"), visibleGuideLines()))),
 );
 
-/** Also finds lines that newer ones replace, and for the operator those that are taken out. */
+/** Also finds lines that newer ones replace, for the operator those that are taken out, and for authors those at a Spot that they no longer see. */
 export function findGuideLine(viewer: Viewer, id: string) {
   const line = single.get({ ...asParams(viewer), id })?.line;
-  return line && find(viewer, line.spotId) ? line : undefined;
+  return line && (line.posterId === viewer.id || find(viewer, line.spotId)) ? line : undefined;
 }
 
 /** A guide of a child would tell where the child goes, and one of a business could advertise. */
@@ -114,12 +122,14 @@ export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges
   if (!mayWriteGuide(viewer, spot)) throw new Refusal("FORBIDDEN");
   const asked = changesIn(viewer, spot, changes);
   return atomically(() => {
-    const before = guideOf(viewer, spot.id);
-    const known = new Map(before.map(({ field, value }) => [field, value]));
+    const known = valuesOf(viewer, spot);
     const lines = asked.filter(({ field, value }) => value !== (known.get(field) ?? ""));
     if (!viewer.operator && writtenToday(viewer) + lines.length > MOST_A_DAY)
       throw new Refusal("INVALID", `You've written ${MOST_A_DAY} lines of guides today. You can write more tomorrow`);
-    const createdAt = Math.max(Date.now(), ...lines.map(({ field }) => lastAt(spot.id, field) + 1));
+    const createdAt = timeAfter(
+      spot.id,
+      lines.map(({ field }) => field),
+    );
     for (const line of lines)
       db.insert(guideLines)
         .values({ ...line, spotId: spot.id, posterId: viewer.id, createdAt })
@@ -128,13 +138,13 @@ export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges
   });
 }
 
-function changesIn(viewer: Viewer, { id, sports }: SpotCard, { seen, ...given }: GuideChanges) {
-  const then = Number.isNaN(seen) ? undefined : new Map(guideOf(viewer, id, seen).map(({ field, value }) => [field, value]));
+function changesIn(viewer: Viewer, spot: SpotCard, { seen, ...given }: GuideChanges) {
+  const then = Number.isNaN(seen) ? undefined : valuesOf(viewer, spot, seen);
   return GUIDE_FIELD_NAMES.flatMap((field) => {
     const isWords = GUIDE_WORDS.includes(field);
     if (isWords && then ? given[field] === (then.get(field) ?? "") : given[field] === "") return [];
     const value = valueIn(field, given[field]);
-    if (value === undefined || !fieldsFor(sports).includes(field)) throw invalid(field, "Please choose from the list");
+    if (value === undefined || !fieldsFor(spot.sports).includes(field)) throw invalid(field, "Please choose from the list");
     if (isWords) refuseWords(field, value);
     return [{ field, value: value === NOT_KNOWN ? "" : value }];
   });
@@ -146,15 +156,16 @@ function refuseWords(field: GuideField, words: string): void {
     throw invalid(field, "Please leave out addresses, links, handles and telephone numbers");
 }
 
-function lastAt(spotId: string, field: GuideField): number {
-  const ofField = and(eq(guideLines.spotId, spotId), eq(guideLines.field, field));
-  return (
+/** The clock may have been put back, and the newest line counts. */
+function timeAfter(spotId: string, fields: GuideField[]): number {
+  const ofFields = and(eq(guideLines.spotId, spotId), inArray(guideLines.field, fields));
+  const { last } =
     db
-      .select({ at: max(guideLines.createdAt) })
+      .select({ last: max(guideLines.createdAt) })
       .from(guideLines)
-      .where(ofField)
-      .get()?.at ?? 0
-  );
+      .where(ofFields)
+      .get() ?? {};
+  return Math.max(Date.now(), (last ?? 0) + 1);
 }
 
 function writtenToday({ id }: Viewer): number {
