@@ -1,4 +1,5 @@
 import type { Address } from "./schemas/address.ts";
+import { OPERATOR_ADDRESSES } from "./schemas/operator-addresses.ts";
 
 const EVERYBODY = ["visitor", "initial", "profile"] as const;
 const VISITORS = ["visitor", "profile"] as const;
@@ -144,8 +145,8 @@ export const ADDRESSES = {
   mapLand: { path: "/map/land/:z/:x/:y", file: "map/land.ts", query: ["theme"] },
   mapEdits: { path: "/map_edits/:spotId", file: "map/spot-edits.tsx", query: ["before"] },
   spotGuide: { path: "/map/:spotId/guide", file: "map/guide.tsx" },
+  addGuidePicture: { path: "/map/:spotId/guide/picture", file: "map/add-guide-picture.tsx", takesFile: true },
   guideLine: { path: "/map/:spotId/guide/:lineId", file: "map/guide-line.ts" },
-  spotHistory: { path: "/map/:spotId/history", file: "operator/spot-history.tsx", only: "operator", query: ["before"] },
   removeSpot: { path: "/map/:spotId/remove", file: "map/remove.ts" },
   reportSpot: { path: "/map/:spotId/report", file: "map/report.ts" },
   approveSpot: { path: "/map/:spotId/approve", file: "map/approve.ts" },
@@ -164,31 +165,10 @@ export const ADDRESSES = {
   information: { path: "/information", file: "pages/information.tsx", who: PROFILE, query: ["sponsored"] },
   sponsorWebsite: { path: "/sponsored/:editId/website", file: "pages/sponsor-website.tsx", writes: true, under13: "switched on" },
   privacy: { path: "/privacy_policy", file: "legal/privacy.tsx", who: EVERYBODY, query: ["band"] },
-  statistics: { path: "/statistics", file: "operator/statistics.tsx", only: "statistics" },
-  statisticsFile: { path: "/statistics.csv", file: "operator/statistics-file.ts", only: "statistics" },
-  jobs: { path: "/jobs", file: "operator/jobs.tsx", only: "operator" },
-  userMap: { path: "/user_map", file: "operator/user-map.tsx", only: "operator", query: ["at"] },
 
-  moderation: { path: "/moderation", file: "operator/moderation.tsx", only: "operator", query: ["after"] },
-  moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator", query: ["media"] },
-  erasePost: { path: "/moderation/:kind/:postId/erase", file: "operator/erase-post.ts", only: "operator" },
-  consents: { path: "/moderation/consents", file: "operator/consents.tsx", only: "operator" },
-  ages: { path: "/moderation/ages", file: "operator/ages.tsx", only: "operator" },
-  person: { path: "/people/:userId", file: "operator/person.tsx", only: "operator" },
-  appealed: { path: "/appeals/:decisionId", file: "operator/appealed.tsx", only: "operator" },
   appeal: { path: "/appeal/:token", file: "account/appeal.tsx", mailed: true },
   complaint: { path: "/complaint", file: "pages/complaint.tsx", who: EVERYBODY, query: ["number"] },
-  complained: { path: "/complaints/:complaintId", file: "operator/complained.tsx", only: "operator" },
-  sendEmails: { path: "/send_emails", file: "operator/send-emails.tsx", only: "operator" },
-  deleteAccountCheck: { path: "/send_emails/delete_account_check", file: "operator/delete-account-check.tsx", only: "operator" },
-  churnRate: { path: "/send_emails/churn_rate", file: "operator/churn-rate.ts", only: "operator" },
-  mailing: { path: "/send_emails/mailings/:mailingId", file: "operator/mailing.tsx", only: "operator" },
-  sendEmail: { path: "/send_email/:mail", file: "operator/send-email.tsx", only: "operator" },
   unsubscribe: { path: "/unsubscribe/:token", file: "account/unsubscribe.tsx", mailed: true, oneClick: true },
-  openingLawfully: { path: "/opening_lawfully", file: "legal/opening-lawfully.tsx", only: "operator" },
-  assessments: { path: "/assessments", file: "legal/assessments.tsx", only: "operator" },
-  assessment: { path: "/assessments/:name", file: "legal/assessment.tsx", only: "operator" },
-  api: { path: "/docs/api", file: "developers/reference.tsx", only: "operator", query: ["for"] },
   developers: { path: "/developers", file: "developers/guide.tsx", who: EVERYBODY },
   wireReference: { path: "/developers/reference", file: "developers/reference.tsx", who: EVERYBODY, query: ["for"] },
   wireTry: { path: "/developers/try", file: "developers/try.tsx", who: MEMBERS },
@@ -197,4 +177,5 @@ export const ADDRESSES = {
   wireSchema: { path: "/developers/schema.graphql", file: "developers/schema.ts", who: EVERYBODY },
   wirePackage: { path: "/developers/package.tgz", file: "developers/package.ts", who: EVERYBODY },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
+  ...OPERATOR_ADDRESSES,
 } as const satisfies Record<string, Address>;

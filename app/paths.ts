@@ -44,6 +44,7 @@ export const paths = {
   helpFor: (band: AgeBand) => named.help({ band: band.replace("+", "") }),
   editFile: (posterId: string, filename: string) => `/media/videos/${posterId}/${encodeURIComponent(filename)}`,
   spotImage: (spotId: string, size?: 50 | 250 | 500) => `/media/spots/${spotId}${size ? `_${size}x${size}` : ""}`,
+  guidePicture: (lineId: string, size?: 50 | 250 | 500) => `/media/guides/${lineId}${size ? `_${size}x${size}` : ""}`,
   sponsoredFile: (editId: string) => `/media/sponsored/${editId}`,
   profileImage: (userId: string, size?: 50 | 250 | 500) => `/media/videos/${userId}/${userId}${size ? `_${size}x${size}` : ""}`,
   logo: (userId: string, size?: 50 | 250 | 500) => `/media/logos/${userId}${size ? `_${size}x${size}` : ""}`,

@@ -2,7 +2,9 @@ import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
 import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 
 export const GUIDE_ARGUMENTS: Record<string, string> = {
-  "report.guideId": "The id of a line of a guide.",
+  "report.guideId": "The id of a line or a picture of a guide.",
+  "postGuidePicture.filename": "The name that spotUpload answered with.",
+  "postGuidePicture.altText": `What the picture shows in words, for everybody who can't see it; at most ${GUIDE_LENGTH} characters.`,
   ...Object.fromEntries(
     GUIDE_FIELD_NAMES.map((name) => {
       const { label, choices } = GUIDE_FIELDS[name];

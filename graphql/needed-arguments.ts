@@ -2,6 +2,8 @@
 export const NEEDED: Record<string, readonly string[]> = {
   spotEdits: ["spotId"],
   spotGuide: ["spotId"],
+  guidePictures: ["spotId"],
+  postGuidePicture: ["spotId", "filename", "altText"],
   writeSpotGuide: ["spotId"],
   deleteGuideLine: ["id"],
   login: ["email", "password"],

@@ -24,6 +24,7 @@ import * as seenByOthers from "./seen-by-others.ts";
 import * as shortlists from "./shortlists.ts";
 import * as sponsorPages from "./sponsor-pages.ts";
 import * as sponsorships from "./sponsorships.ts";
+import * as spotGuides from "./spot-guides.ts";
 import * as spots from "./spots.ts";
 import * as statistics from "./statistics.ts";
 import * as uploads from "./uploads.ts";
@@ -76,6 +77,7 @@ export const schema = makeExecutableSchema({
       deals,
       dashboard,
       sponsorPages,
+      spotGuides,
       spots,
       statistics,
       mailings,

@@ -50,24 +50,6 @@ export const typeDefs = /* GraphQL */ `
     discounts: [Discount!]!
   }
 
-  "What people say about a Spot in one respect: the newest choice or words."
-  type GuideLine {
-    "Its number, as text."
-    id: ID!
-    "The name of the argument of writeSpotGuide that changes it."
-    field: String!
-    "The field in words."
-    label: String!
-    "The choice or the words."
-    value: String!
-    "When it was written: milliseconds since 1970, UTC."
-    createdAt: Float!
-    "Null, as the name is, where the author is under 18 and not the caller."
-    userId: ID
-    "The author's name."
-    userName: String
-  }
-
   extend type Query {
     "Spots in the categories, newest first; without any in the caller's own. skip 0 and last 1 give all, at most 2,000."
     spots: SpotList
@@ -77,8 +59,6 @@ export const typeDefs = /* GraphQL */ `
     spotsBeside: [Spot!]
     "Spots by the beginnings of words in their titles, the nearest to a place in degrees first, at most 20."
     spotSearch: [Spot!]
-    "What people say about a Spot: its difficulty, surface, wave or rock, season, light, access. A line for each field that is known."
-    spotGuide: [GuideLine!]
     "Edits at a Spot, newest first."
     spotEdits: [Video!]
   }
@@ -88,10 +68,6 @@ export const typeDefs = /* GraphQL */ `
     postSpot: Spot
     "Changes the fields that are sent."
     postSpotUpdate: Spot
-    "Changes the lines that are sent, and leaves the others. Under 13s are refused, and so are businesses at Spots of others and everybody else at the Spot of a business. Answers with the whole guide."
-    writeSpotGuide: [GuideLine!]
-    "Takes a line out that the caller wrote; the one before it counts again."
-    deleteGuideLine: Identified
     "Deletes a Spot of the caller. Its Edits stay."
     deleteSpot: Spot
   }

@@ -368,7 +368,12 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const lines = () => db.select().from(guideLines).where(eq(guideLines.spotId, spotId)).all();
   const [hazards] = lines().filter(({ field }) => field === "hazards");
   await form(`/map/${spotId}/guide/${hazards?.id}`, { reason: "other" }, viewer("sol"));
-  const [own, another] = lines().filter(({ posterId }) => posterId === id);
+  const shown = new File([photo], "guide.jpg");
+  await form(`/map/${spotId}/guide/picture`, { altText: "The bay at low tide", picture: shown });
+  const ownPicture = lines().find(({ mediaId }) => mediaId !== null);
+  await form(`/map/${spotId}/guide/${ownPicture?.id}`, { reason: "other" }, viewer("sol"));
+  await wire("postGuidePicture", { spotId, filename: await picture(), altText: "The steps" }, "{ id }");
+  const [own, another] = lines().filter(({ posterId, mediaId }) => posterId === id && mediaId === null);
   await form(`/map/${spotId}/guide/${own?.id}`, { doing: "remove" });
   await wire("deleteGuideLine", { id: another?.id }, "{ id }");
   const othersSpot = addSpot();

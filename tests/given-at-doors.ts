@@ -79,6 +79,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     spotsWithin: [every],
     spotSearch: [{ filter: "fist", latitude: 50.4, longitude: -5.1 }],
     spotGuide: places.map((spotId) => ({ spotId })),
+    guidePictures: places.map((spotId) => ({ spotId })),
     spotsBeside: [{ latitude: 50.4, longitude: -5.1, ...every }],
     statistics: [{}],
     user: [{}],

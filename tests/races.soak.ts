@@ -9,6 +9,7 @@ import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
 import { deliverables, discounts, jobs, sessions, sponsorships as sponsorshipRows, termSheets } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
+import { addUpload } from "./add-discount.ts";
 import { addSpot } from "./add-spot.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
@@ -115,6 +116,16 @@ function byOthers(): Sending[] {
     mutation("showSponsor", { id: deal, wanted: true }, "{ id }", viewer("mia")),
     formAt(`/map/${addSpot()}/guide`, { tide: "Low tide" }, viewer("mia")),
     mutation("writeSpotGuide", { spotId: addSpot({ title: "Another" }), tide: "High tide" }, "{ id }", viewer("ana")),
+    mutation(
+      "postGuidePicture",
+      {
+        spotId: addSpot({ title: "Pictured" }),
+        filename: addUpload("mia", { purpose: "spot", attachedAt: null }),
+        altText: "Steps",
+      },
+      "{ id }",
+      viewer("mia"),
+    ),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "settings", informationOptIn: true }, viewer("visitor")),

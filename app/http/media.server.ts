@@ -3,6 +3,7 @@ import { parseAccept } from "hono/utils/accept";
 import { LRUCache } from "lru-cache";
 import { type Viewer, viewerOf } from "#app/kernel/viewer.server.ts";
 import * as sponsored from "#app/services/sponsorships/sponsored.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import { storage } from "../adapters/storage/index.server.ts";
 import { env } from "../env.server.ts";
 import * as serving from "../services/media/serving.server.ts";
@@ -32,6 +33,10 @@ export const mediaDoor = new Hono()
   .get("/spots/:name", (c) => {
     const { name, variant } = parts(c.req.param("name"));
     return give(c, serving.spotImage(viewerFrom(c), name, variant));
+  })
+  .get("/guides/:name", (c) => {
+    const { name, variant } = parts(c.req.param("name"));
+    return give(c, spots.guidePictureFile(viewerFrom(c), name, variant));
   })
   .get("/sponsored/:name", (c) => {
     const { name, variant } = parts(c.req.param("name"));

@@ -27,6 +27,7 @@ import * as sessions from "#app/services/people/sessions.server.ts";
 import * as pieces from "#app/services/resumable/index.server.ts";
 import * as athleteFigures from "#app/services/search/athlete-figures.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import * as statistics from "#app/services/statistics/weeks.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
 import { serverAge } from "./server-age.server.ts";
@@ -35,6 +36,7 @@ const HOUR = 60 * 60 * 1000;
 
 const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "media of nobody": () => uploads.sweep(),
+  "pictures of no guide": () => spots.sweepPictures(),
   drafts: () => drafts.sweep(),
   exports: () => exports.sweep(),
   "closed accounts": () => closing.sweep(),

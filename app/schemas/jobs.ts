@@ -27,6 +27,7 @@ type ToldEnd = string;
 type UploadId = string;
 export type Sweep =
   | "media of nobody"
+  | "pictures of no guide"
   | "drafts"
   | "exports"
   | "closed accounts"

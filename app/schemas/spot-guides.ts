@@ -81,9 +81,18 @@ const FIELDS = {
   hours: { label: "Opening hours", hint: "Of a place with doors" },
 } as const satisfies Record<string, Field>;
 
+/** The field of a line that is a picture. A guide has several of them. */
+export const GUIDE_PICTURE = "picture";
+export type GuidePicture = typeof GUIDE_PICTURE;
+export const MOST_PICTURES = 8;
+
 export type GuideField = keyof typeof FIELDS;
 export const GUIDE_FIELDS: Readonly<Record<GuideField, Field>> = FIELDS;
 export const GUIDE_FIELD_NAMES = Object.keys(FIELDS) as GuideField[];
+
+export function labelOf(field: GuideField | GuidePicture): string {
+  return field === GUIDE_PICTURE ? "Picture" : GUIDE_FIELDS[field].label;
+}
 
 /** A list shows the first of these that its Spot has. */
 export const DIFFICULTIES = ["difficulty", "pisteDifficulty", "mtbScale", "climbingGrade"] as const satisfies GuideField[];
@@ -98,6 +107,8 @@ export function fieldsFor(sports: readonly Sport[]): GuideField[] {
 export const GUIDE_WORDS = GUIDE_FIELD_NAMES.filter((name) => !GUIDE_FIELDS[name].choices);
 export const GUIDE_CONSTRAINTS = Object.fromEntries(GUIDE_WORDS.map((field) => [field, { maxLength: GUIDE_LENGTH }]));
 
+export const GUIDE_PICTURE_CONSTRAINTS = { altText: { maxLength: GUIDE_LENGTH } };
+
 /** Returns the choice in the table's spelling, or the words; undefined for an unknown choice. */
 export function valueIn(field: GuideField, given: string): string | undefined {
   const { choices } = GUIDE_FIELDS[field];
@@ -110,4 +121,11 @@ export const GuideInput = z.object({
   /** When the form was made, which then holds the words of that time; NaN outside of a form. */
   seen: degrees,
 });
+export const GuidePictureInput = z.object({
+  /** The name of a pending upload. */
+  picture: line,
+  altText: line,
+});
+export type GuidePictureDetails = z.output<typeof GuidePictureInput>;
+
 export type GuideChanges = z.output<typeof GuideInput>;

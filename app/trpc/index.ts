@@ -19,6 +19,7 @@ import { seenByOthersQueries } from "./seen-by-others.ts";
 import { shortlistMutations, shortlistQueries } from "./shortlists.ts";
 import { sponsorPageMutations, sponsorPageQueries } from "./sponsor-pages.ts";
 import { sponsorshipMutations, sponsorshipQueries } from "./sponsorships.ts";
+import { spotGuideMutations, spotGuideQueries } from "./spot-guides.ts";
 import { spotMutations, spotQueries } from "./spots.ts";
 import { statisticsQueries } from "./statistics.ts";
 import { createCallerFactory, router, type WireContext } from "./trpc.ts";
@@ -44,6 +45,7 @@ export const queries = {
   ...dashboardQueries,
   ...sponsorPageQueries,
   ...sponsorshipQueries,
+  ...spotGuideQueries,
   ...spotQueries,
   ...statisticsQueries,
 };
@@ -64,6 +66,7 @@ const withoutFile = {
   ...dealMutations,
   ...dashboardMutations,
   ...sponsorPageMutations,
+  ...spotGuideMutations,
   ...spotMutations,
   ...mailingMutations,
 };

@@ -4,9 +4,7 @@ import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, GuideInput } from "#app/schemas/spot-guides.ts";
 import { SpotInput } from "#app/schemas/spots.ts";
-import { recordOf } from "#app/schemas/statistics.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
@@ -66,13 +64,6 @@ function isAll({ skip, last }: { skip?: number | null | undefined; last?: number
 
 const MOST_NAMED = 20;
 
-function wireLines(lines: readonly spots.GuideLine[]) {
-  return lines.map(({ id, field, value, createdAt, poster }) => {
-    const author = { userId: poster?.id ?? null, userName: poster?.name ?? null };
-    return { id, field, label: GUIDE_FIELDS[field].label, value, createdAt, ...author };
-  });
-}
-
 const fields = {
   title: string,
   description: string,
@@ -125,10 +116,6 @@ export const spotQueries = {
       return wireSpots(viewer, spots.named(viewer, filter ?? "", near, MOST_NAMED));
     }),
 
-  spotGuide: operation
-    .input(z.object({ spotId: id }))
-    .query(({ ctx: { viewer }, input }) => wireLines(spots.guideOf(viewer, input.spotId ?? ""))),
-
   spotEdits: operation
     .input(z.object({ spotId: id, skip: int, last: int, before: id }))
     .query(({ ctx: { viewer }, input }) => wireVideos(viewer, edits.bySpot(viewer, input.spotId ?? "", pageBefore(input)))),
@@ -153,17 +140,6 @@ export const spotMutations = {
       const given = { ...onlySent(rest, SpotInput.parse(rest)), sports };
       return wireSpot(viewer, spots.update(viewer, before.id, given));
     }),
-
-  writeSpotGuide: operation
-    .input(z.object({ spotId: id, ...recordOf(GUIDE_FIELD_NAMES, () => string) }))
-    .mutation(({ ctx: { viewer }, input: { spotId, ...lines } }) =>
-      wireLines(spots.writeGuide(viewer, spotId ?? "", GuideInput.parse(lines))),
-    ),
-
-  deleteGuideLine: operation.input(z.object({ id })).mutation(({ ctx: { viewer }, input: { id } }) => {
-    spots.removeGuideLine(viewer, id ?? "");
-    return { id: id ?? "" };
-  }),
 
   deleteSpot: operation
     .input(z.object({ id }))

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { ParentCheck } from "#app/schemas/guardians.ts";
-import type { GuideField } from "#app/schemas/spot-guides.ts";
+import type { GuideField, GuidePicture } from "#app/schemas/spot-guides.ts";
 import { idColumn, key, now, time } from "../columns.ts";
 import { forgettableUserRef, userRef } from "./accounts.ts";
-import { discountRef, editRef, spots } from "./posts.ts";
+import { discountRef, editRef, media, spots } from "./posts.ts";
 
 /** A parent who consented for an under-13. No query may return it. */
 export const guardians = sqliteTable(
@@ -195,12 +195,16 @@ export const guideLines = sqliteTable(
       .notNull()
       .references(() => spots.id, { onDelete: "cascade" }),
     posterId: userRef(),
-    field: text().$type<GuideField>().notNull(),
+    field: text().$type<GuideField | GuidePicture>().notNull(),
+    /** Of a picture what it shows in words. */
     value: text().notNull(),
+    /** The file of a picture. */
+    mediaId: text().references(() => media.id, { onDelete: "cascade" }),
     createdAt: now(),
   },
   (t) => [
     index("guide_lines_newest").on(t.spotId, t.field, t.createdAt, t.id),
     index("guide_lines_by_poster").on(t.posterId, t.createdAt, t.id),
+    index("guide_lines_of_file").on(t.mediaId),
   ],
 );

@@ -15,7 +15,7 @@ export const discountRef = () =>
     .notNull()
     .references(() => discounts.id, { onDelete: "cascade" });
 
-export const MEDIA_PURPOSES = ["edit", "image", "logo", "discount", "spot"] as const;
+export const MEDIA_PURPOSES = ["edit", "image", "logo", "discount", "spot", "guide"] as const;
 
 /** A stored file and its derived versions. The storage keys follow from the id. */
 export const media = sqliteTable(
@@ -41,7 +41,11 @@ export const media = sqliteTable(
     attachedAt: time(),
     createdAt: now(),
   },
-  (t) => [uniqueIndex("media_name").on(t.ownerId, t.filename), index("media_pending").on(t.attachedAt, t.createdAt)],
+  (t) => [
+    uniqueIndex("media_name").on(t.ownerId, t.filename),
+    index("media_pending").on(t.attachedAt, t.createdAt),
+    index("media_of_guides").on(t.createdAt).where(sql`${t.purpose} = 'guide'`),
+  ],
 );
 
 export const edits = sqliteTable(

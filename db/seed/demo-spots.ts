@@ -35,6 +35,11 @@ const GUIDES: Record<string, [by: string, lines: Partial<GuideChanges>][]> = {
   "Harbour Wall": [[ID.sol, { climbingGrade: "6a to 7a", climbing: "Boulder", rock: "Granite", season: "Spring" }]],
 };
 
+const PICTURES = [
+  ["Gannet Ledge", ID.kit, "The peak from the steps, two hours before high tide", "noon"],
+  ["Gannet Ledge", ID.sol, "The rocks where the rip runs", "dusk"],
+] as const;
+
 export async function loadSpots(): Promise<void> {
   for (const [place, [by, title, description, sport, latitude, longitude, mood]] of SPOTS.entries()) {
     const viewer = viewerById(by);
@@ -44,6 +49,12 @@ export async function loadSpots(): Promise<void> {
     const given = SpotInput.parse({ title, description, sports: [sport], latitude, longitude, spotImage });
     const { id } = spots.post(viewer, given);
     for (const [author, lines] of GUIDES[title] ?? []) spots.writeGuide(viewerById(author), id, GuideInput.parse(lines));
+    for (const [number, [spot, author, altText, light]] of PICTURES.entries()) {
+      if (spot !== title) continue;
+      const shown = await jpeg(scene({ sport, mood: light, moment: 0.2, tall: false, place: 60 + number }));
+      const { filename } = await keep(viewerById(author), UPLOAD_KINDS.guide, shown, "guide.jpg");
+      spots.addPicture(viewerById(author), id, { picture: filename, altText });
+    }
   }
   const shop = {
     title: "Northbreak Boards",

@@ -117,6 +117,18 @@ test("a rider adds to the guide of a Spot, and the panel and the list say it", a
   await expect(page.getByLabel("Hazards")).toHaveValue("A curb in the run-out");
   await expect(page.getByLabel("Surface").locator("option:checked")).toHaveText("Concrete");
   if (javaScriptEnabled !== false) await check(page, [320]);
+  await page.getByRole("link", { name: "Add a picture" }).click();
+  await page.getByLabel("Picture", { exact: true }).setInputFiles(await mediaFile("photo.jpg"));
+  await page.getByLabel("What the picture shows").fill("Ask @somebody.who.knows");
+  await page.getByRole("button", { name: "Add the picture" }).click();
+  await expect(page.getByText("Please leave out addresses").first()).toBeVisible();
+  await expect(page.getByText("Your picture is uploaded.")).toBeVisible();
+  if (javaScriptEnabled !== false) await check(page, [320]);
+  await page.getByLabel("What the picture shows").fill("The curb in the run-out");
+  await page.getByRole("button", { name: "Add the picture" }).click();
+  const picture = page.getByRole("list", { name: "Pictures" }).getByRole("img", { name: "The curb in the run-out" });
+  await expect(picture).toHaveJSProperty("complete", true);
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
   await page.getByLabel("Surface").selectOption("Not known");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.locator(".facts")).not.toContainText("Surface");

@@ -134,6 +134,7 @@ const TABLE: Record<string, Row> = {
   "/map/land/:z/:x/:y": row(401, "/", OWN, 404),
   "/map_edits/:spotId": row("login", "/", OWN, 404),
   "/map/:spotId/guide": row("login", "/", OWN, 404),
+  "/map/:spotId/guide/picture": row("login", "/", OWN, 404),
   "/map/:spotId/guide/:lineId": BUTTON,
   "/map/:spotId/history": FOR_OPERATOR,
   "/map/:spotId/remove": BUTTON,

@@ -17,7 +17,7 @@ import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import * as schema from "#db/schema/index.ts";
 import { EDITS, ID } from "#db/seed/world.ts";
-import { addDiscount } from "#tests/add-discount.ts";
+import { addDiscount, addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { addSpot } from "#tests/add-spot.ts";
 import { viewer } from "#tests/cast.ts";
@@ -92,7 +92,8 @@ const MADE: Record<PostKind, () => string> = {
   guide() {
     const id = addSpot();
     spots.writeGuide(viewer("mia"), id, GuideInput.parse({ hazards: "A rip at low tide" }));
-    const [line] = spots.guideOf(viewer("mia"), id);
+    const picture = addUpload("mia", { purpose: "guide" });
+    const [line] = spots.addPicture(viewer("mia"), id, { picture, altText: "The rip from the cliff" });
     reports.reportLine(viewer("ana"), line?.id ?? "", "bullying");
     return line?.id ?? "";
   },

@@ -2,19 +2,23 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { submit } from "#app/http/submit.server.ts";
-import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
-import { fieldsFor, GUIDE_CONSTRAINTS, GUIDE_FIELDS, GUIDE_WORDS, GuideInput, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import { GUIDE_CONSTRAINTS, GuideInput, MOST_PICTURES } from "#app/schemas/spot-guides.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import * as reports from "#app/services/moderation/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { day } from "#app/text/dates.ts";
+import { number } from "#app/text/numbers.ts";
+import { EditCard } from "#app/ui/cards/edit-card.tsx";
 import { AreaField, ErrorSummary, SelectField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { cardDataFor } from "../edits/card-data.server.ts";
+import { AboutLine } from "./about-line.tsx";
+import { factsFor, fieldsIn, picturesFor } from "./guide-data.server.ts";
 import { GuideFacts } from "./guide-facts.tsx";
-import { ReportLine } from "./spot-forms.tsx";
+import { GuidePictures } from "./guide-pictures.tsx";
 import { viewAround } from "./view-of.server.ts";
+
+const NEWEST = 3;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page ? `Guide to ${page.title}` : "Guide" }];
 
@@ -23,49 +27,23 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
   if (!spot) throw data(null, { status: 404 });
   const [{ total } = { total: 0 }] = edits.countsBySpot(viewer, [spotId]);
   const lines = spots.guideOf(viewer, spotId);
+  const pictures = spots.picturesOf(viewer, spotId);
+  const isWriter = spots.mayWriteGuide(viewer, spot);
   return {
     title: spot.title,
     sports: spot.sports.join(", "),
     description: spot.description,
     map: paths.map({ at: viewAround(spot), spot: spotId }),
-    edits: total > 0 ? { to: paths.mapEdits(spotId), words: total === 1 ? "1 Edit" : `${total} Edits` } : undefined,
+    edits:
+      total > 0 ? { to: paths.mapEdits(spotId), words: total === 1 ? "1 Edit" : `All ${number.format(total)} Edits` } : undefined,
+    newest: edits.bySpot(viewer, spotId, { take: NEWEST }).map((edit) => cardDataFor(viewer, edit)),
     facts: factsFor(viewer, spotId, lines),
+    pictures: picturesFor(viewer, spotId, pictures),
+    addsPicture: isWriter && pictures.length < MOST_PICTURES ? paths.addGuidePicture(spotId) : undefined,
     seen: Date.now(),
     history: viewer.operator ? paths.spotHistory(spotId) : undefined,
-    fields: spots.mayWriteGuide(viewer, spot) ? fieldsIn(spot, lines) : undefined,
+    fields: isWriter ? fieldsIn(spot, lines) : undefined,
   };
-}
-
-function factsFor(viewer: Viewer, spotId: string, lines: readonly spots.GuideLine[]) {
-  const reported = reports.reportedLines(
-    viewer,
-    lines.map(({ id }) => id),
-  );
-  return lines.map(({ id, field, value, poster, createdAt, isMine }) => ({
-    label: GUIDE_FIELDS[field].label,
-    value,
-    by: poster && { name: isMine ? "you" : poster.name, to: paths.profile(poster.id) },
-    on: day(createdAt),
-    acts: {
-      to: paths.guideLine(spotId, id),
-      mayReport: GUIDE_WORDS.includes(field) && !isMine,
-      hasReported: reported.has(id),
-      mayRemove: isMine || viewer.operator,
-    },
-  }));
-}
-
-/** Each field begins with what the guide says. A choice sends nothing unless somebody chooses another. */
-function fieldsIn({ sports }: spots.SpotCard, lines: readonly spots.GuideLine[]) {
-  return fieldsFor(sports).map((name) => {
-    const { label, hint, choices } = GUIDE_FIELDS[name];
-    const value = lines.find(({ field }) => field === name)?.value;
-    if (!choices) return { name, label, hint, value, options: undefined };
-    const now = value ?? NOT_KNOWN;
-    const others = [...choices, NOT_KNOWN].filter((choice) => choice !== now);
-    const options = others.map((choice) => ({ value: choice, label: choice }));
-    return { name, label, hint, value: undefined, options: [{ value: "", label: now }, ...options] };
-  });
 }
 
 export async function action({ request, params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
@@ -77,7 +55,8 @@ export async function action({ request, params: { spotId = "" }, context: { view
 
 export default function SpotGuide() {
   const lastResult = useLastResult();
-  const { title, sports, description, map, edits: made, history, facts, fields, seen } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { title, sports, description, map, edits: made, newest, history, facts, pictures, addsPicture, fields, seen } = page;
   const words = Object.fromEntries(fields?.map(({ name, value }) => [name, value]) ?? []);
   return (
     <div className="narrow sections">
@@ -85,17 +64,16 @@ export default function SpotGuide() {
       <section>
         <p>{description}</p>
         <p className="quiet">{sports}</p>
-        {facts.length === 0 && <p>Nobody has written about this Spot yet.</p>}
-        <GuideFacts
-          facts={facts.map(({ by, on, acts, ...fact }) => ({ ...fact, by: <AboutLine by={by} on={on} {...acts} /> }))}
-        />
+        {facts.length === 0 && pictures.length === 0 && <p>Nobody has written about this Spot yet.</p>}
+        <GuideFacts facts={facts.map(({ about, ...fact }) => ({ ...fact, by: <AboutLine {...about} /> }))} />
+        <GuidePictures pictures={pictures} />
         <p className="buttons">
           <Link className="button" to={map}>
             On the map
           </Link>
-          {made && (
-            <Link className="button" to={made.to}>
-              {made.words}
+          {addsPicture && (
+            <Link className="button" to={addsPicture}>
+              Add a picture
             </Link>
           )}
           {history && (
@@ -105,6 +83,23 @@ export default function SpotGuide() {
           )}
         </p>
       </section>
+      {made && (
+        <section>
+          <h2>Edits made here</h2>
+          <div className="grid">
+            <div>
+              {newest.map((edit) => (
+                <EditCard key={edit.id} edit={edit} />
+              ))}
+            </div>
+          </div>
+          <p>
+            <Link className="button" to={made.to}>
+              {made.words}
+            </Link>
+          </p>
+        </section>
+      )}
       {fields && (
         <section>
           <h2>Add what you know</h2>
@@ -127,38 +122,5 @@ export default function SpotGuide() {
         </section>
       )}
     </div>
-  );
-}
-
-interface Line {
-  by: { name: string; to: string } | null;
-  on: string;
-  to: string;
-  mayReport: boolean;
-  hasReported: boolean;
-  mayRemove: boolean;
-}
-
-function AboutLine({ by, on, to, mayReport, hasReported, mayRemove }: Line) {
-  return (
-    <>
-      <p className="quiet">
-        {by && (
-          <>
-            By <Link to={by.to}>{by.name}</Link>,{" "}
-          </>
-        )}
-        {on}
-      </p>
-      {hasReported && <p className="quiet">You reported this.</p>}
-      {mayReport && !hasReported && <ReportLine to={to} />}
-      {mayRemove && (
-        <form method="post" action={to}>
-          <button type="submit" className="button small" name="doing" value="remove">
-            Take it out
-          </button>
-        </form>
-      )}
-    </>
   );
 }

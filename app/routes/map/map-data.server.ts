@@ -157,6 +157,7 @@ export function spotDataFor(viewer: Viewer, id: string) {
     desk: isShown ? undefined : paths.moderatedPost("spot", id),
     picture: pictureOf(spot, 500),
     guide: spots.guideOf(viewer, id).map(({ field, value }) => ({ label: GUIDE_FIELDS[field].label, value })),
+    hasPictures: spots.picturesOf(viewer, id).length > 0,
     writesGuide: spots.mayWriteGuide(viewer, spot),
     edits: total,
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },

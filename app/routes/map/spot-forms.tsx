@@ -26,8 +26,8 @@ export function ReportSpot({ id }: { id: string }) {
   return <Report to={paths.reportSpot(id)} name="fault" question="What is wrong with this Spot?" choices={FAULTS} />;
 }
 
-export function ReportLine({ to }: { to: string }) {
-  return <Report to={to} name="reason" question="What is wrong with this?" choices={REASONS} />;
+export function ReportLine({ to, what }: { to: string; what?: string | undefined }) {
+  return <Report to={to} name="reason" question="What is wrong with this?" choices={REASONS} what={what} />;
 }
 
 interface Asked {
@@ -35,12 +35,15 @@ interface Asked {
   name: string;
   question: string;
   choices: readonly { value: string; words: string }[];
+  what?: string | undefined;
 }
 
-function Report({ to, name, question, choices }: Asked) {
+function Report({ to, name, question, choices, what }: Asked) {
   return (
     <details>
-      <summary className="button">Report</summary>
+      <summary className="button" aria-label={what && `Report: ${what}`}>
+        Report
+      </summary>
       <form method="post" action={to}>
         <fieldset className="field">
           <legend>{question}</legend>

@@ -59,6 +59,7 @@ export function SpotPanel({ spot, at, close }: Props) {
 }
 
 function SpotLinks({ spot, at }: Pick<Props, "spot" | "at">) {
+  const hasGuide = spot.guide.length > 0 || spot.hasPictures;
   return (
     <>
       {spot.by && spot.isBusiness && (
@@ -78,9 +79,9 @@ function SpotLinks({ spot, at }: Pick<Props, "spot" | "at">) {
           Add edits to a spot
         </Link>
       )}
-      {(spot.writesGuide || spot.guide.length > 0) && (
+      {(spot.writesGuide || hasGuide) && (
         <Link className="button" to={paths.spotGuide(spot.id)}>
-          {spot.guide.length > 0 ? "Guide" : "Start the guide"}
+          {hasGuide ? "Guide" : "Start the guide"}
         </Link>
       )}
       <WayOut className="button" href={spot.directions} rel="noopener noreferrer">

@@ -39,7 +39,8 @@ export async function action({ request, params: { kind, postId = "" }, context: 
 }
 
 export default function ModeratedPost() {
-  const { kind, post, poster, isOpen, isGrave, isHidden, files, canErase, reports, history } = useLoaderData<typeof loader>();
+  const { kind, post, poster, isOpen, isGrave, isHidden, asksForMedia, files, canErase, reports, history } =
+    useLoaderData<typeof loader>();
   return (
     <div className="narrow sections">
       <PageTitle>{`A reported ${KIND_WORDS[kind]}`}</PageTitle>
@@ -62,7 +63,7 @@ export default function ModeratedPost() {
             It is deleted or removed. You alone see it, until {isGrave ? "one year" : "14 days"} after the reports are closed.
           </p>
         )}
-        {(isGrave || kind === "profile" || kind === "spot") && post && <ReportedMedia files={files} />}
+        {asksForMedia && <ReportedMedia files={files} />}
         {canErase && <Erase />}
         <p>
           {kind === "profile" ? "Of" : "Posted by"}{" "}

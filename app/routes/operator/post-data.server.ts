@@ -21,6 +21,11 @@ export function postAddress(viewer: Viewer, kind: PostKind, id: string): string 
   return kind === "guide" ? paths.spotGuide(spots.findGuideLine(viewer, id)?.spotId ?? "") : addressOf(kind, id);
 }
 
+/** The operator looks at these on their own page, unless they may be grave. */
+function hasPage(kind: PostKind): boolean {
+  return kind === "edit" || kind === "discount";
+}
+
 export function kindOf(given: string | undefined): PostKind | undefined {
   return POST_KINDS.find((kind) => kind === given);
 }
@@ -41,6 +46,7 @@ export function postFor(viewer: Viewer, kind: PostKind, id: string, showsMedia: 
     kind,
     isGrave: isGravelyReported,
     isHidden: reports.some(({ hidAt, state }) => hidAt !== null && state === "open"),
+    asksForMedia: post !== undefined && (isGravelyReported || !hasPage(kind)) && moderation.filesOfPost(kind, id).length > 0,
     files: showsMedia && post ? filesFor(kind, post) : undefined,
     post: post && {
       title: post.title,

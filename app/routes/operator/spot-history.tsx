@@ -4,7 +4,7 @@ import { readFields } from "#app/http/multipart.server.ts";
 import { press } from "#app/http/submit.server.ts";
 import { cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import { paths } from "#app/paths.ts";
-import { GUIDE_FIELDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import { labelOf, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
@@ -25,7 +25,7 @@ export function loader({ request, params: { spotId = "" }, context: { viewer } }
     guide: paths.spotGuide(spotId),
     lines: shown.map(({ id, field, value, createdAt, poster }) => ({
       id,
-      words: `${GUIDE_FIELDS[field].label}: ${value || NOT_KNOWN}`,
+      words: `${labelOf(field)}: ${value || NOT_KNOWN}`,
       on: day(createdAt),
       by: poster && { name: poster.name, to: paths.person(poster.id) },
     })),

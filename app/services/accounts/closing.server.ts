@@ -114,12 +114,14 @@ export function erase(userId: string): void {
   for (const file of files) uploads.drop(file);
   // The sweep would otherwise come within an hour.
   jobs.enqueue("sweep", "unfinished uploads");
+  jobs.enqueue("sweep", "pictures of no guide");
 }
 
 /** Moves held posts and pictures to a nameless account, so that nothing else of the old account has to stay. */
 function handOver(userId: string): void {
   const [heldEdits, heldDiscounts] = [heldOf(edits, userId, isOpen), heldOf(discounts, userId, isOpen)];
   const heldSpots = heldOf(spots, userId, isOpen);
+  const heldLines = heldOf(guideLines, userId, isOpen);
   const heldPictures = heldPicturesOf(userId, isOpen);
   const nobody = db
     .insert(users)
@@ -132,6 +134,7 @@ function handOver(userId: string): void {
       heldPictures.map(({ id }) => id),
     ),
     inArray(media.id, db.select({ id: edits.mediaId }).from(edits).where(heldEdits)),
+    inArray(media.id, db.select({ id: guideLines.mediaId }).from(guideLines).where(heldLines)),
     inArray(media.filename, db.select({ name: spots.spotImage }).from(spots).where(heldSpots)),
     ...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) =>
       inArray(
@@ -151,10 +154,7 @@ function handOver(userId: string): void {
   db.update(edits).set({ posterId: nobody.id, posterActive: false, posterCountry: "", posterPlace: null }).where(heldEdits).run();
   db.update(discounts).set({ posterId: nobody.id }).where(heldDiscounts).run();
   db.update(spots).set({ posterId: nobody.id, isHidden: true }).where(heldSpots).run();
-  db.update(guideLines)
-    .set({ posterId: nobody.id })
-    .where(heldOf(guideLines, userId, isOpen))
-    .run();
+  db.update(guideLines).set({ posterId: nobody.id }).where(heldLines).run();
 }
 
 function isHeld(userId: string, which: SQL): boolean {

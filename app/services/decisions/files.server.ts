@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, media, reports, spots, users } from "#db/schema/index.ts";
+import { decisions, discounts, edits, guideLines, media, reports, spots, users } from "#db/schema/index.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { posterBehind } from "./holders.server.ts";
 import { isOpenAbout } from "./open-reports.server.ts";
@@ -13,12 +13,19 @@ type Media = uploads.Media;
 const DAY = 24 * 60 * 60 * 1000;
 
 export function filesOfPost(kind: PostKind, id: string): Media[] {
-  return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot, guide: () => [], profile: filesOfProfile }[kind](id);
+  return { edit: filesOfEdit, discount: filesOfDiscount, spot: filesOfSpot, guide: filesOfGuideLine, profile: filesOfProfile }[
+    kind
+  ](id);
 }
 
 function filesOfEdit(id: string): Media[] {
   const isOfEdit = sql`${media.id} = (select ${edits.mediaId} from ${edits} where ${eq(edits.id, id)})`;
   return db.select().from(media).where(isOfEdit).all();
+}
+
+function filesOfGuideLine(id: string): Media[] {
+  const isOfLine = sql`${media.id} = (select ${guideLines.mediaId} from ${guideLines} where ${eq(guideLines.id, id)})`;
+  return db.select().from(media).where(isOfLine).all();
 }
 
 function filesOfDiscount(id: string): Media[] {

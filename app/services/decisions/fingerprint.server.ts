@@ -28,7 +28,8 @@ const SHOWN: Record<PostKind, (id: string) => unknown> = {
     const { title, description, spotImage, latitude, longitude } = spots;
     return db.select({ title, description, spotImage, latitude, longitude }).from(spots).where(eq(spots.id, id)).get();
   },
-  guide: (id) => db.select({ value: guideLines.value }).from(guideLines).where(eq(guideLines.id, id)).get(),
+  guide: (id) =>
+    db.select({ value: guideLines.value, mediaId: guideLines.mediaId }).from(guideLines).where(eq(guideLines.id, id)).get(),
   profile(id) {
     const { name, about, instagram, sponsors, website, city, profileImage, businessLogo } = users;
     return db

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import * as endings from "#app/kernel/endings.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notification-choices.server.ts";
 import { existing } from "#app/kernel/refusal.server.ts";
 import { isChild } from "#app/kernel/relationships.server.ts";
@@ -72,6 +73,7 @@ function eraseGuideLines(userId: string): void {
   db.delete(guideLines)
     .where(and(eq(guideLines.posterId, userId), notInArray(guideLines.id, reported)))
     .run();
+  jobs.enqueue("sweep", "pictures of no guide");
 }
 
 function holdAds(userId: string): void {

@@ -50,6 +50,11 @@ export const UPLOAD_KINDS = {
     purpose: "spot",
     wrongType: "Image type not recognised, please upload file of type PNG, JPEG or JPG",
   },
+  guide: {
+    ...IMAGE_50,
+    purpose: "guide",
+    wrongType: "Image type not recognised, please upload file of type PNG, JPEG or JPG",
+  },
   profileImage: { ...IMAGE_50, wrongType: PNG_OR_JPG },
   profilePage: { ...IMAGE_50, wrongType: "Image type not recognised, please upload file of type PNG, JPG or JPEG" },
 } satisfies Record<string, UploadKind>;

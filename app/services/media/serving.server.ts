@@ -58,12 +58,12 @@ const ofVisibleSpot = hotRead(
 
 const byName = hotRead(db.select({ media }).from(media).where(named));
 
-/** Finds pictures of profiles and Spots, also replaced ones, for the operator only. */
+/** Finds pictures of profiles, Spots and guides, also replaced ones, for the operator only. */
 const pictureByName = hotRead(
   db
     .select({ media })
     .from(media)
-    .where(and(named, inArray(media.purpose, ["image", "spot"]), isNotNull(media.attachedAt))),
+    .where(and(named, inArray(media.purpose, ["image", "spot", "guide"]), isNotNull(media.attachedAt))),
 );
 
 /** Follows the rule of the post. Only its owner gets an upload that is not posted. */

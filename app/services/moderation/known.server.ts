@@ -1,10 +1,21 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import distance from "sharp-phash/distance.js";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, media, moderationLog, removedLooks, reports, spots, users } from "#db/schema/index.ts";
+import {
+  decisions,
+  discounts,
+  edits,
+  guideLines,
+  media,
+  moderationLog,
+  removedLooks,
+  reports,
+  spots,
+  users,
+} from "#db/schema/index.ts";
 import { filesOfPost } from "../decisions/files.server.ts";
 import { isAbout, isOpenAbout } from "../decisions/open-reports.server.ts";
 import { looksOf } from "../media/looks.server.ts";
@@ -69,7 +80,7 @@ export async function compareLooks(mediaId: string, signal: AbortSignal): Promis
   });
 }
 
-const POSTS = { edit: edits, discount: discounts, spot: spots };
+const POSTS = { edit: edits, discount: discounts, spot: spots, guide: guideLines };
 
 function postOf({ id, ownerId, filename, purpose }: Media): { kind: PostKind; id: string } | undefined {
   if (purpose === "image") {
@@ -77,12 +88,13 @@ function postOf({ id, ownerId, filename, purpose }: Media): { kind: PostKind; id
     const profile = db.select({ id: users.id }).from(users).where(isShown).get();
     return profile && { kind: "profile", id: profile.id };
   }
-  if (purpose !== "edit" && purpose !== "discount" && purpose !== "spot") return undefined;
+  if (purpose === "logo") return undefined;
   const posts = POSTS[purpose];
   const shows = {
     edit: eq(edits.mediaId, id),
     discount: or(...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) => eq(name, filename))),
     spot: eq(spots.spotImage, filename),
+    guide: and(eq(guideLines.mediaId, id), ne(guideLines.value, "")),
   }[purpose];
   const isOwn = eq(posts.posterId, ownerId);
   const found = db.select({ id: posts.id }).from(posts).where(and(isOwn, shows)).get();

@@ -4,7 +4,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { describedAsAd } from "#app/schemas/ads.ts";
 import { EDIT_TEXTS, EDIT_WORDS } from "#app/schemas/edits.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
-import { GUIDE_FIELDS } from "#app/schemas/spot-guides.ts";
+import { labelOf } from "#app/schemas/spot-guides.ts";
 import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -88,7 +88,7 @@ function findGuideLine(viewer: Viewer, id: string) {
   const line = spots.findGuideLine(viewer, id);
   const spot = line && spots.find(viewer, line.spotId);
   if (!line || !spot) return undefined;
-  const words = [{ name: GUIDE_FIELDS[line.field].label, text: line.value }];
+  const words = [{ name: labelOf(line.field), text: line.value }];
   return { id, title: `Guide to ${spot.title}`, words, createdAt: line.createdAt, ownerId: line.posterId };
 }
 

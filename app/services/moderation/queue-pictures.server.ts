@@ -15,7 +15,7 @@ const POST_OF: Record<Waiting["kind"], PostKind | undefined> = {
   minorsAd: "edit",
   profile: "profile",
   business: "profile",
-  guide: undefined,
+  guide: "guide",
   appeal: undefined,
   complaint: undefined,
   sponsorship: undefined,
@@ -39,6 +39,7 @@ export function queuePictures(viewer: Viewer, rows: readonly Waiting[]): (Pictur
     ${pictured("edit", sql`edits`, sql`media.id = posts.media_id`, sql`edit_id`, idsOf("edit"))} UNION ALL
     ${pictured("discount", sql`discounts`, ownedBy(sql`posts.poster_id`, sql`posts.filename1`), sql`discount_id`, idsOf("discount"))} UNION ALL
     ${pictured("spot", sql`spots`, ownedBy(sql`posts.poster_id`, sql`posts.spot_image`), sql`spot_id`, idsOf("spot"))} UNION ALL
+    ${pictured("guide", sql`guide_lines`, sql`media.id = posts.media_id`, sql`guide_id`, idsOf("guide"))} UNION ALL
     ${pictured("profile", sql`users`, ownedBy(sql`posts.id`, sql`posts.profile_image`), sql`profile_id`, idsOf("profile"))}`);
   const byPost = new Map(
     found.map(({ kind, id, ownerId, filename }) => [`${kind} ${id}`, { ownerId: String(ownerId), filename }]),

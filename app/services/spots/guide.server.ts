@@ -6,11 +6,13 @@ import { isLong } from "#app/kernel/checks.server.ts";
 import { equalsParam, jsonIds } from "#app/kernel/params.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import type { AgeAnswer } from "#app/schemas/age-bands.ts";
 import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
 import {
   DIFFICULTIES,
   fieldsFor,
   GUIDE_FIELD_NAMES,
+  GUIDE_PICTURE,
   GUIDE_WORDS,
   type GuideChanges,
   type GuideField,
@@ -29,7 +31,7 @@ import { find, get } from "./finding.server.ts";
 const MOST_A_DAY = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const isUntil = sql`${guideLines.createdAt} <= ${sql.placeholder("until")}`;
+export const isUntil = sql`${guideLines.createdAt} <= ${sql.placeholder("until")}`;
 const newestOfField = db
   .select({ id: guideLines.id })
   .from(guideLines)
@@ -63,10 +65,14 @@ export function guideOf(viewer: Viewer, spotId: string) {
   );
   return rows
     .map(({ line: { id, field, value, posterId, createdAt }, band }, index) => {
-      const isNamed = band === "18+" || viewer.operator || posterId === viewer.id;
-      return { id, field, value, createdAt, isMine: posterId === viewer.id, poster: isNamed ? (authors[index] ?? null) : null };
+      const poster = namedFor(viewer, { posterId, band }) ? (authors[index] ?? null) : null;
+      return { id, field, value, createdAt, isMine: posterId === viewer.id, poster };
     })
     .toSorted((one, other) => GUIDE_FIELD_NAMES.indexOf(one.field) - GUIDE_FIELD_NAMES.indexOf(other.field));
+}
+
+export function namedFor(viewer: Viewer, { posterId, band }: { posterId: string; band: AgeAnswer | null }): boolean {
+  return band === "18+" || viewer.operator || posterId === viewer.id;
 }
 
 /** Returns what a guide says, now or as it was, by field. */
@@ -93,7 +99,9 @@ function linesOf(
   fields: readonly GuideField[],
   until: number = Number.MAX_SAFE_INTEGER,
 ) {
-  return newestLines.all({ ...asParams(viewer), spotIds: jsonIds(spotIds), fields: JSON.stringify(fields), until });
+  return newestLines
+    .all({ ...asParams(viewer), spotIds: jsonIds(spotIds), fields: JSON.stringify(fields), until })
+    .flatMap(({ line: { field, ...line }, band }) => (field === GUIDE_PICTURE ? [] : [{ line: { ...line, field }, band }]));
 }
 
 const single = hotRead(
@@ -124,8 +132,7 @@ export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges
   return atomically(() => {
     const known = valuesOf(viewer, spot);
     const lines = asked.filter(({ field, value }) => value !== (known.get(field) ?? ""));
-    if (!viewer.operator && writtenToday(viewer) + lines.length > MOST_A_DAY)
-      throw new Refusal("INVALID", `You've written ${MOST_A_DAY} lines of guides today. You can write more tomorrow`);
+    requireLinesLeft(viewer, lines.length);
     const createdAt = timeAfter(
       spot.id,
       lines.map(({ field }) => field),
@@ -145,15 +152,17 @@ function changesIn(viewer: Viewer, spot: SpotCard, { seen, ...given }: GuideChan
     if (isWords && then ? given[field] === (then.get(field) ?? "") : given[field] === "") return [];
     const value = valueIn(field, given[field]);
     if (value === undefined || !fieldsFor(spot.sports).includes(field)) throw invalid(field, "Please choose from the list");
-    if (isWords) refuseWords(field, value);
+    const fault = isWords && wordsFault(value);
+    if (fault) throw invalid(field, fault);
     return [{ field, value: value === NOT_KNOWN ? "" : value }];
   });
 }
 
-function refuseWords(field: GuideField, words: string): void {
-  if (isLong(words, GUIDE_LENGTH)) throw invalid(field, `Please use at most ${GUIDE_LENGTH} characters`);
-  if (partsOf(words).some(({ isContact }) => isContact))
-    throw invalid(field, "Please leave out addresses, links, handles and telephone numbers");
+/** Returns what is wrong with words of a guide. */
+export function wordsFault(words: string): string | undefined {
+  if (isLong(words, GUIDE_LENGTH)) return `Please use at most ${GUIDE_LENGTH} characters`;
+  const hasContact = partsOf(words).some(({ isContact }) => isContact);
+  return hasContact ? "Please leave out addresses, links, handles and telephone numbers" : undefined;
 }
 
 /** The clock may have been put back, and the newest line counts. */
@@ -168,7 +177,9 @@ function timeAfter(spotId: string, fields: GuideField[]): number {
   return Math.max(Date.now(), (last ?? 0) + 1);
 }
 
-function writtenToday({ id }: Viewer): number {
+export function requireLinesLeft({ id, operator }: Viewer, wanted: number): void {
   const recent = and(eq(guideLines.posterId, id), gt(guideLines.createdAt, Date.now() - DAY_MS));
-  return db.select({ total: count() }).from(guideLines).where(recent).get()?.total ?? 0;
+  const { total = 0 } = db.select({ total: count() }).from(guideLines).where(recent).get() ?? {};
+  if (!operator && total + wanted > MOST_A_DAY)
+    throw new Refusal("INVALID", `You've written ${MOST_A_DAY} lines of guides today. You can write more tomorrow`);
 }

@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { requireComplete, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { type Check, isLong, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
+import * as jobs from "#app/kernel/jobs.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPOT_LENGTHS } from "#app/schemas/lengths.ts";
@@ -171,6 +172,7 @@ function unlinkEdits(spotId: string): void {
 function erase(id: string): void {
   const gone = db.delete(spots).where(eq(spots.id, id)).returning().get();
   if (gone) dropImage(gone.posterId, gone.spotImage);
+  jobs.enqueue("sweep", "pictures of no guide");
 }
 
 function hold(viewer: Viewer, id: string): void {

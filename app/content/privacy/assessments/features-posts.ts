@@ -157,6 +157,7 @@ export const POSTS: readonly Feature[] = [
       "mapPlaces",
       "mapEdits",
       "spotGuide",
+      "addGuidePicture",
       "guideLine",
       "spotHistory",
       "removeSpot",
@@ -169,7 +170,9 @@ export const POSTS: readonly Feature[] = [
       "spotsBeside",
       "spotSearch",
       "spotGuide",
+      "guidePictures",
       "writeSpotGuide",
+      "postGuidePicture",
       "deleteGuideLine",
       "spotEdits",
       "postSpot",
@@ -181,7 +184,7 @@ export const POSTS: readonly Feature[] = [
     risk: "A child marks its home, or strangers learn where it rides and wait there.",
     who: "Children of every age.",
     holds:
-      "The Spot of an under-13 is seen by the child and the operator until the operator approves it, and again after each change. No Spot names an author under 18, its picture's address neither. The Edits of under-13s are linked to no Spot and stand at none. Spots of businesses that wait for approval reach adults only. Riders from 13 on write the guides, nameless under 18 and without contact details, and everybody can report their words. Everybody can report a Spot; what three people report as closed or private is hidden until the operator has looked at it, and what three call dangerous carries a warning.",
+      "The Spot of an under-13 is seen by the child and the operator until the operator approves it, and again after each change. No Spot names an author under 18, its picture's address neither. The Edits of under-13s are linked to no Spot and stand at none. Spots of businesses that wait for approval reach adults only. Riders from 13 on write the guides, nameless under 18 and without contact details, and everybody can report their words and pictures. Everybody can report a Spot; what three people report as closed or private is hidden until the operator has looked at it, and what three call dangerous carries a warning.",
     remains:
       "Medium. Whoever is 13 to 17 can mark a home, and nobody looks at that Spot before others see it. Three accounts of one person can hide a Spot for some time.",
   },

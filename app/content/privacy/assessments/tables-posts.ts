@@ -51,9 +51,9 @@ export const ABOUT_POSTS = {
     risk: "A child tells strangers where it rides, or reads words of theirs.",
     who: CHILDREN,
     holds:
-      "Under-13s write none, and what a younger child wrote is erased once the age is known. No line names an author under 18. Most are fixed choices; words with an address, a link, a handle or a telephone number are refused, and everybody can report them.",
+      "Under-13s write none, and what a younger child wrote is erased once the age is known. No line names an author under 18. Most are fixed choices; words with an address, a link, a handle or a telephone number are refused. Pictures lose the place and time that a camera wrote into them. Everybody can report words and pictures.",
     remains:
-      "Medium. Nobody looks at the words of a 13-17 before others read them, and the database knows which Spots a 13-17 described.",
+      "Medium. Nobody looks at the words and pictures of a 13-17 before others see them, and the database knows which Spots a 13-17 described.",
   },
   exportFiles: {
     risk: "A copy of everything about a child lies ready.",

@@ -161,6 +161,7 @@ export const PEOPLE: HeldIn<typeof schema> = {
       posterId: "Who wrote it",
       field: "What it is about, such as the surface",
       value: "What you chose or wrote",
+      mediaId: "The picture that you added",
     },
   },
 };

@@ -1,0 +1,62 @@
+import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { paths } from "#app/paths.ts";
+import { fieldsFor, GUIDE_FIELDS, GUIDE_WORDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
+import { versionOf } from "#app/services/people/faces.server.ts";
+import type * as spots from "#app/services/spots/index.server.ts";
+import { day } from "#app/text/dates.ts";
+
+export function factsFor(viewer: Viewer, spotId: string, lines: readonly spots.GuideLine[]) {
+  const reported = reports.reportedLines(
+    viewer,
+    lines.map(({ id }) => id),
+  );
+  return lines.map((line) => ({
+    label: GUIDE_FIELDS[line.field].label,
+    value: line.value,
+    about: { ...aboutFor(viewer, spotId, line, reported), mayReport: GUIDE_WORDS.includes(line.field) && !line.isMine },
+  }));
+}
+
+export function picturesFor(viewer: Viewer, spotId: string, pictures: readonly spots.GuidePicture[]) {
+  const reported = reports.reportedLines(
+    viewer,
+    pictures.map(({ id }) => id),
+  );
+  return pictures.map((picture) => ({
+    id: picture.id,
+    altText: picture.altText,
+    src: `${paths.guidePicture(picture.id)}?v=${versionOf(picture.filename)}`,
+    about: { ...aboutFor(viewer, spotId, picture, reported), mayReport: !picture.isMine, what: picture.altText },
+  }));
+}
+
+type Written = Pick<spots.GuidePicture, "id" | "poster" | "createdAt" | "isMine">;
+
+function aboutFor(
+  viewer: Viewer,
+  spotId: string,
+  { id, poster, createdAt, isMine }: Written,
+  reported: ReadonlySet<string | null>,
+) {
+  return {
+    by: poster && { name: isMine ? "you" : poster.name, to: paths.profile(poster.id) },
+    on: day(createdAt),
+    to: paths.guideLine(spotId, id),
+    hasReported: reported.has(id),
+    mayRemove: isMine || viewer.operator,
+  };
+}
+
+/** Each field begins with what the guide says. A choice sends nothing unless somebody chooses another. */
+export function fieldsIn({ sports }: spots.SpotCard, lines: readonly spots.GuideLine[]) {
+  return fieldsFor(sports).map((name) => {
+    const { label, hint, choices } = GUIDE_FIELDS[name];
+    const value = lines.find(({ field }) => field === name)?.value;
+    if (!choices) return { name, label, hint, value, options: undefined };
+    const now = value ?? NOT_KNOWN;
+    const others = [...choices, NOT_KNOWN].filter((choice) => choice !== now);
+    const options = others.map((choice) => ({ value: choice, label: choice }));
+    return { name, label, hint, value: undefined, options: [{ value: "", label: now }, ...options] };
+  });
+}
