@@ -2,6 +2,7 @@ import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
 import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 
 export const GUIDE_ARGUMENTS: Record<string, string> = {
+  "saveSpot.list": "The caller's name for a list, at most 60 characters; not sent for none.",
   "report.guideId": "The id of a line or a picture of a guide.",
   "postGuidePicture.filename": "The name that spotUpload answered with.",
   "postGuidePicture.altText": `What the picture shows in words, for everybody who can't see it; at most ${GUIDE_LENGTH} characters.`,

@@ -1,6 +1,8 @@
 /** The arguments without which an operation is always refused. The schema lets them be null, since released apps may send null and read the sentence of the refusal. */
 export const NEEDED: Record<string, readonly string[]> = {
   spotEdits: ["spotId"],
+  spotRiders: ["spotId"],
+  saveSpot: ["spotId"],
   spotGuide: ["spotId"],
   guidePictures: ["spotId"],
   postGuidePicture: ["spotId", "filename", "altText"],

@@ -18,6 +18,7 @@ import * as mailings from "./mailings.ts";
 import * as notifications from "./notifications.ts";
 import * as places from "./places.ts";
 import * as reports from "./reports.ts";
+import * as savedSpots from "./saved-spots.ts";
 import * as saves from "./saves.ts";
 import * as search from "./search.ts";
 import * as seenByOthers from "./seen-by-others.ts";
@@ -77,6 +78,7 @@ export const schema = makeExecutableSchema({
       deals,
       dashboard,
       sponsorPages,
+      savedSpots,
       spotGuides,
       spots,
       statistics,

@@ -87,7 +87,7 @@ test("files that must not reach the browser have names that say so", () => {
 });
 
 describe("every path leads to a route", () => {
-  const MEDIA = ["editFile", "spotImage", "sponsoredFile", "profileImage", "logo"];
+  const MEDIA = ["editFile", "spotImage", "guidePicture", "sponsoredFile", "profileImage", "logo"];
   const ARGS: Record<string, string[]> = {
     outgoing: ["1", "website"],
     leaveEdit: ["1", "filmer"],

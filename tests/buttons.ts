@@ -13,6 +13,7 @@ import {
   mutes,
   notifications,
   reports,
+  savedSpots,
   saves,
   stokes,
   users,
@@ -513,6 +514,27 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
         sends: { reason: "bullying" },
         leads: `/map/${spotId}/guide`,
         holds: exists("reports", `reporter_id = ${idOf(who)} AND guide_id = ${id}`),
+      };
+    },
+  },
+  saveSpot: {
+    saves: (who) => {
+      const spotId = addSpot();
+      return {
+        path: `/map/${spotId}/save`,
+        sends: { wanted: "true", list: "Winter", to: "/saved_spots" },
+        leads: "/saved_spots",
+        holds: exists("saved_spots", `user_id = ${idOf(who)} AND spot_id = ${spotId} AND list = 'Winter'`),
+      };
+    },
+    "takes out": (who) => {
+      const spotId = addSpot();
+      given(who, (userId) => db.insert(savedSpots).values({ userId, spotId }).run());
+      return {
+        path: `/map/${spotId}/save`,
+        sends: { wanted: "false", to: "/saved_spots" },
+        leads: "/saved_spots",
+        holds: gone("saved_spots", `user_id = ${idOf(who)} AND spot_id = ${spotId}`),
       };
     },
   },

@@ -369,7 +369,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   const [hazards] = lines().filter(({ field }) => field === "hazards");
   await form(`/map/${spotId}/guide/${hazards?.id}`, { reason: "other" }, viewer("sol"));
   const shown = new File([photo], "guide.jpg");
-  await form(`/map/${spotId}/guide/picture`, { altText: "The bay at low tide", picture: shown });
+  await form(`/map/${spotId}/guide_picture`, { altText: "The bay at low tide", filename: shown });
   const ownPicture = lines().find(({ mediaId }) => mediaId !== null);
   await form(`/map/${spotId}/guide/${ownPicture?.id}`, { reason: "other" }, viewer("sol"));
   await wire("postGuidePicture", { spotId, filename: await picture(), altText: "The steps" }, "{ id }");
@@ -377,6 +377,10 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/map/${spotId}/guide/${own?.id}`, { doing: "remove" });
   await wire("deleteGuideLine", { id: another?.id }, "{ id }");
   const othersSpot = addSpot();
+  await wire("saveSpot", { spotId, list: "Dawn" }, "{ id }");
+  await wire("deleteSavedSpot", { spotId }, "{ id }");
+  await form(`/map/${spotId}/save`, { wanted: "true", list: "Winter" });
+  await form(`/map/${othersSpot}/save`, { wanted: "true" });
   const hazard = { spotId: othersSpot, posterId: ID.sol, field: "hazards", value: "A rip" } as const;
   const { id: othersLine } = db.insert(guideLines).values(hazard).returning().get();
   await form(`/map/${othersSpot}/guide/${othersLine}`, { reason: "other" });

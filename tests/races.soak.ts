@@ -126,6 +126,8 @@ function byOthers(): Sending[] {
       "{ id }",
       viewer("mia"),
     ),
+    formAt(`/map/${addSpot({ title: "Kept" })}/save`, { wanted: "true", list: "Winter" }, viewer("mia")),
+    mutation("saveSpot", { spotId: addSpot({ title: "Kept, too" }) }, "{ id }", viewer("kit")),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "settings", informationOptIn: true }, viewer("visitor")),

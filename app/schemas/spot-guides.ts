@@ -123,7 +123,7 @@ export const GuideInput = z.object({
 });
 export const GuidePictureInput = z.object({
   /** The name of a pending upload. */
-  picture: line,
+  filename: line,
   altText: line,
 });
 export type GuidePictureDetails = z.output<typeof GuidePictureInput>;

@@ -13,6 +13,7 @@ import { mailingMutations } from "./mailings.ts";
 import { notificationMutations, notificationQueries } from "./notifications.ts";
 import { placeQueries } from "./places.ts";
 import { reportMutations } from "./reports.ts";
+import { savedSpotMutations, savedSpotQueries } from "./saved-spots.ts";
 import { saveMutations, saveQueries } from "./saves.ts";
 import { searchQueries } from "./search.ts";
 import { seenByOthersQueries } from "./seen-by-others.ts";
@@ -45,6 +46,7 @@ export const queries = {
   ...dashboardQueries,
   ...sponsorPageQueries,
   ...sponsorshipQueries,
+  ...savedSpotQueries,
   ...spotGuideQueries,
   ...spotQueries,
   ...statisticsQueries,
@@ -66,6 +68,7 @@ const withoutFile = {
   ...dealMutations,
   ...dashboardMutations,
   ...sponsorPageMutations,
+  ...savedSpotMutations,
   ...spotGuideMutations,
   ...spotMutations,
   ...mailingMutations,

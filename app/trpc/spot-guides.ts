@@ -55,7 +55,7 @@ export const spotGuideMutations = {
     .input(z.object({ spotId: id, filename: string, altText: string }))
     .mutation(({ ctx: { viewer, idempotencyKey }, input }) => {
       const { spotId, filename, altText } = input;
-      const given = GuidePictureInput.parse({ picture: filename, altText });
+      const given = GuidePictureInput.parse({ filename, altText });
       onceFor(viewer, idempotencyKey, "postGuidePicture", input, () => {
         spots.addPicture(viewer, spotId ?? "", given);
         return spotId ?? "";

@@ -24,7 +24,7 @@ const SIZES = [50, 250, 500] as const;
 type NotOnWire = "sports" | "poster" | "isMine" | "isHidden" | "isWaiting" | "isKeptFromSight";
 
 /** Signs addresses only when they are read. */
-function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
+export function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
   const { poster } = spot;
   const { spotImage } = spot;
   const linkOf = (size?: 50 | 250 | 500) =>

@@ -186,6 +186,22 @@ export const discountViews = sqliteTable(
   ],
 );
 
+/** Only its owner sees it. */
+export const savedSpots = sqliteTable(
+  "saved_spots",
+  {
+    id: key(),
+    userId: userRef(),
+    spotId: idColumn()
+      .notNull()
+      .references(() => spots.id, { onDelete: "cascade" }),
+    /** The owner's name for a list; "" for a Spot in none. */
+    list: text().notNull().default(""),
+    createdAt: now(),
+  },
+  (t) => [uniqueIndex("saved_spots_once").on(t.userId, t.spotId), index("saved_spots_by_spot").on(t.spotId)],
+);
+
 /** What people said about a Spot. The newest line of a field counts; a line that was taken out has no value. */
 export const guideLines = sqliteTable(
   "guide_lines",
@@ -196,7 +212,7 @@ export const guideLines = sqliteTable(
       .references(() => spots.id, { onDelete: "cascade" }),
     posterId: userRef(),
     field: text().$type<GuideField | GuidePicture>().notNull(),
-    /** Of a picture what it shows in words. */
+    /** The choice or the words; for a picture what it shows. */
     value: text().notNull(),
     /** The file of a picture. */
     mediaId: text().references(() => media.id, { onDelete: "cascade" }),

@@ -103,6 +103,7 @@ export const edits = sqliteTable(
       index("edits_by_spot")
         .on(t.spotId, t.createdAt, t.id, ...seenBy)
         .where(sql`${t.spotId} is not null`),
+      index("edits_spot_riders").on(t.spotId, t.posterId).where(sql`${t.spotId} is not null`),
       index("edits_ads_waiting").on(t.createdAt).where(sql`${t.adWaits} = 1`),
       uniqueIndex("edits_media").on(t.mediaId),
     ];

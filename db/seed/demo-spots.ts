@@ -53,7 +53,7 @@ export async function loadSpots(): Promise<void> {
       if (spot !== title) continue;
       const shown = await jpeg(scene({ sport, mood: light, moment: 0.2, tall: false, place: 60 + number }));
       const { filename } = await keep(viewerById(author), UPLOAD_KINDS.guide, shown, "guide.jpg");
-      spots.addPicture(viewerById(author), id, { picture: filename, altText });
+      spots.addPicture(viewerById(author), id, { filename, altText });
     }
   }
   const shop = {

@@ -5,6 +5,7 @@ import { NEEDED } from "#graphql/needed-arguments.ts";
 import { schema } from "#graphql/schema.ts";
 import { addUpload } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
+import { addSpot } from "#tests/add-spot.ts";
 import { tokenOf } from "#tests/cast.ts";
 import { graphqlOf, openDoors } from "./doors.ts";
 
@@ -18,6 +19,7 @@ const made = (): Record<string, unknown> => ({
   ...{ athleteOrPhotographer: "Athlete", age: "18+", gender: "Other", country: "Spain", instagram: "@early" },
   ...{
     videoId: addEdit(),
+    spotId: addSpot(),
     filename: addUpload("mia", { purpose: "edit" }),
     profileImage: addUpload("noa", { purpose: "image" }),
   },

@@ -9,7 +9,18 @@ import { fillAll } from "#app/services/search/filling.server.ts";
 import { EMPTY } from "#app/services/sponsorships/sponsor-pages.server.ts";
 import { queries as operations } from "#app/trpc/index.ts";
 import { db, sqlite } from "#db";
-import { edits, follows, notifications, saves, shortlisted, shortlists, sponsorPages, stokes, users } from "#db/schema/index.ts";
+import {
+  edits,
+  follows,
+  notifications,
+  savedSpots,
+  saves,
+  shortlisted,
+  shortlists,
+  sponsorPages,
+  stokes,
+  users,
+} from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
 import { tokenOf, viewer } from "#tests/cast.ts";
@@ -55,6 +66,8 @@ const LINKED: Partial<Record<Who, Who[]>> = {
   ana: ["ana", "mia"],
 };
 
+const GROWN = ["mia", "sol", "ana", "noa", "ops"] as const satisfies Who[];
+
 /** Every query that leads to an Edit, also through a person or a Stoke. Here everybody Stokes all Edits and follows everybody. */
 const TABLE: Record<string, Operation> = {
   competitionFeed: { args: bySport("category", { filter: "16+male" }), gives: heardBy },
@@ -99,6 +112,12 @@ const TABLE: Record<string, Operation> = {
   },
   shortlist: { args: [{ listId: "1" }], gives: (who) => (who === "northbreak" ? ofAdults(who, POSTS.late.id) : []) },
   userVotes: { args: [{ last: 50 }], gives: seenBy },
+  savedSpots: { args: [{}], gives: heardAtSpot },
+  // Adults read of adults alone, and of nobody who blocks them.
+  spotRiders: {
+    args: [{ spotId: SPOT }],
+    gives: (who) => (viewer(who).band === "18+" ? about(seenBy(who), GROWN.filter((one) => one !== who).flatMap(ownOf)) : []),
+  },
   savedVideos: { args: [{ last: 50 }], gives: seenBy },
   // Nobody is told about their own Edits, nor the operator about a suspended person's.
   notifications: {
@@ -163,6 +182,7 @@ beforeAll(async () => {
       db.insert(saves).values({ userId, editId }).onConflictDoNothing().run();
       if (!postsOf(userId).some((own) => own === editId)) db.insert(notifications).values({ userId, kind: "edit", editId }).run();
     }
+    db.insert(savedSpots).values({ userId, spotId: SPOT }).run();
     for (const followedId of everybody)
       if (userId !== followedId) db.insert(follows).values({ followerId: userId, followedId }).onConflictDoNothing().run();
   }

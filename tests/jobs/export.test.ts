@@ -195,6 +195,7 @@ test("every table that refers to a person is in it", () => {
     .run();
   db.insert(schema.spots).values({ id: "1", posterId: ID.mia, title: "t", latitude: 1, longitude: 1 }).run();
   db.insert(schema.guideLines).values({ spotId: "1", posterId: ID.mia, field: "fee", value: "Free" }).run();
+  db.insert(schema.savedSpots).values({ spotId: "1", userId: ID.mia, list: "Winter" }).run();
   db.insert(schema.stokes).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.saves).values({ userId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.follows).values({ followerId: ID.mia, followedId: ID.sol }).run();

@@ -55,6 +55,8 @@ const LISTS: Record<ListName, List> = {
   byCompetition: { all: (who) => ["Skate", "Surf"].flatMap((sport) => edits.byCompetition(who, sport, "16+male", PAGE)) },
   byCrew: { all: (who) => edits.byCrew(who, PAGE), of: crewOf },
   byFollowed: { all: (who) => edits.byFollowed(who, PAGE), of: followedBy },
+  // Every Edit of this world stands at a Spot.
+  ownWithoutSpot: { complete: true, all: edits.ownWithoutSpot, of: () => [] },
   bySpot: { complete: true, all: (who) => edits.bySpot(who, SPOT, PAGE), of: heardAtSpot },
   listsBySpot: { all: (who) => edits.listsBySpot(who, [SPOT], 50).flat(), of: heardAtSpot },
   // Both sports begin with this letter.

@@ -92,8 +92,8 @@ const MADE: Record<PostKind, () => string> = {
   guide() {
     const id = addSpot();
     spots.writeGuide(viewer("mia"), id, GuideInput.parse({ hazards: "A rip at low tide" }));
-    const picture = addUpload("mia", { purpose: "guide" });
-    const [line] = spots.addPicture(viewer("mia"), id, { picture, altText: "The rip from the cliff" });
+    const filename = addUpload("mia", { purpose: "guide" });
+    const [line] = spots.addPicture(viewer("mia"), id, { filename, altText: "The rip from the cliff" });
     reports.reportLine(viewer("ana"), line?.id ?? "", "bullying");
     return line?.id ?? "";
   },

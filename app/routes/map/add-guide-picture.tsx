@@ -35,7 +35,7 @@ export async function action({ request, params: { spotId = "" }, context: { view
       discard: async (file) => uploads.drop(file),
     });
     const uploaded = files[0]?.file.filename;
-    if (uploaded) fields.set("picture", uploaded);
+    if (uploaded) fields.set("filename", uploaded);
     spots.addPicture(viewer, spotId, inputOf(fields, GuidePictureInput));
     return redirectWith("Your picture is in the guide", paths.spotGuide(spotId));
   });
@@ -48,7 +48,7 @@ export function clientAction({ request, serverAction }: ClientActionFunctionArgs
 export default function AddGuidePicture() {
   const { title, guide } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
-  const uploaded = lastResult?.initialValue?.picture;
+  const uploaded = lastResult?.initialValue?.filename;
   const isSending = useNavigation().state === "submitting";
   return (
     <div className="narrow">
@@ -73,13 +73,13 @@ export default function AddGuidePicture() {
         />
         {uploaded ? (
           <p>
-            <input type="hidden" name="picture" value={String(uploaded)} />
+            <input type="hidden" name="filename" value={String(uploaded)} />
             Your picture is uploaded.
           </p>
         ) : (
           <FileField
             label="Picture"
-            name="picture"
+            name="filename"
             accept="image/jpeg,image/png"
             hint="PNG or JPEG, up to 50 MB"
             required

@@ -1,10 +1,29 @@
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { metresText } from "#app/map/distance.ts";
 import { paths } from "#app/paths.ts";
 import { fieldsFor, GUIDE_FIELDS, GUIDE_WORDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
-import type * as spots from "#app/services/spots/index.server.ts";
+import * as spots from "#app/services/spots/index.server.ts";
 import { day } from "#app/text/dates.ts";
+
+const NEARBY = 5;
+/** Degrees to each side. */
+const NEARBY_REACH = 0.4;
+
+/** Lists the nearest other Spots for the same sports, within a morning's drive. */
+export function nearbyFor(viewer: Viewer, spot: spots.SpotCard) {
+  return spots
+    .nearest(viewer, spot, spot.sports, NEARBY + 1, NEARBY_REACH)
+    .filter(({ id }) => id !== spot.id)
+    .slice(0, NEARBY)
+    .map((other) => ({
+      id: other.id,
+      name: other.title,
+      facts: `${other.sports.join(", ")} · ${metresText(spots.metresBetween(spot, other))}`,
+      to: paths.spotGuide(other.id),
+    }));
+}
 
 export function factsFor(viewer: Viewer, spotId: string, lines: readonly spots.GuideLine[]) {
   const reported = reports.reportedLines(

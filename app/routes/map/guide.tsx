@@ -6,16 +6,18 @@ import { paths } from "#app/paths.ts";
 import { GUIDE_CONSTRAINTS, GuideInput, MOST_PICTURES } from "#app/schemas/spot-guides.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { number } from "#app/text/numbers.ts";
 import { EditCard } from "#app/ui/cards/edit-card.tsx";
 import { AreaField, ErrorSummary, SelectField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { cardDataFor } from "../edits/card-data.server.ts";
 import { AboutLine } from "./about-line.tsx";
-import { factsFor, fieldsIn, picturesFor } from "./guide-data.server.ts";
+import { factsFor, fieldsIn, nearbyFor, picturesFor } from "./guide-data.server.ts";
 import { GuideFacts } from "./guide-facts.tsx";
 import { GuidePictures } from "./guide-pictures.tsx";
+import { editsWords } from "./nearest.server.ts";
+import { PlaceList } from "./place-list.tsx";
+import { SaveSpot } from "./save-spot.tsx";
 import { viewAround } from "./view-of.server.ts";
 
 const NEWEST = 3;
@@ -25,23 +27,28 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const spot = spots.find(viewer, spotId);
   if (!spot) throw data(null, { status: 404 });
-  const [{ total } = { total: 0 }] = edits.countsBySpot(viewer, [spotId]);
+  const [{ total } = { total: 0 }] = edits.glanceAtSpots(viewer, [spotId]);
   const lines = spots.guideOf(viewer, spotId);
   const pictures = spots.picturesOf(viewer, spotId);
   const isWriter = spots.mayWriteGuide(viewer, spot);
   return {
+    id: spotId,
+    guide: paths.spotGuide(spotId),
     title: spot.title,
     sports: spot.sports.join(", "),
     description: spot.description,
     map: paths.map({ at: viewAround(spot), spot: spotId }),
-    edits:
-      total > 0 ? { to: paths.mapEdits(spotId), words: total === 1 ? "1 Edit" : `All ${number.format(total)} Edits` } : undefined,
+    edits: total > 0 ? { to: paths.mapEdits(spotId), words: editsWords(total) } : undefined,
     newest: edits.bySpot(viewer, spotId, { take: NEWEST }).map((edit) => cardDataFor(viewer, edit)),
     facts: factsFor(viewer, spotId, lines),
     pictures: picturesFor(viewer, spotId, pictures),
     addsPicture: isWriter && pictures.length < MOST_PICTURES ? paths.addGuidePicture(spotId) : undefined,
     seen: Date.now(),
     history: viewer.operator ? paths.spotHistory(spotId) : undefined,
+    isSaved: spots.isSaved(viewer, spotId),
+    rodeHere: viewer.under13 ? undefined : paths.rodeHere(spotId),
+    riders: edits.followedRidersAt(viewer, spotId).map(({ id, name }) => ({ name, to: paths.profile(id) })),
+    nearby: nearbyFor(viewer, spot),
     fields: isWriter ? fieldsIn(spot, lines) : undefined,
   };
 }
@@ -56,6 +63,7 @@ export async function action({ request, params: { spotId = "" }, context: { view
 export default function SpotGuide() {
   const lastResult = useLastResult();
   const page = useLoaderData<typeof loader>();
+  const { id, guide, isSaved, rodeHere, riders, nearby } = page;
   const { title, sports, description, map, edits: made, newest, history, facts, pictures, addsPicture, fields, seen } = page;
   const words = Object.fromEntries(fields?.map(({ name, value }) => [name, value]) ?? []);
   return (
@@ -67,10 +75,16 @@ export default function SpotGuide() {
         {facts.length === 0 && pictures.length === 0 && <p>Nobody has written about this Spot yet.</p>}
         <GuideFacts facts={facts.map(({ about, ...fact }) => ({ ...fact, by: <AboutLine {...about} /> }))} />
         <GuidePictures pictures={pictures} />
-        <p className="buttons">
+        <div className="buttons">
           <Link className="button" to={map}>
             On the map
           </Link>
+          <SaveSpot id={id} isSaved={isSaved} to={guide} />
+          {rodeHere && (
+            <Link className="button" to={rodeHere}>
+              I rode here
+            </Link>
+          )}
           {addsPicture && (
             <Link className="button" to={addsPicture}>
               Add a picture
@@ -81,7 +95,7 @@ export default function SpotGuide() {
               History
             </Link>
           )}
-        </p>
+        </div>
       </section>
       {made && (
         <section>
@@ -98,6 +112,24 @@ export default function SpotGuide() {
               {made.words}
             </Link>
           </p>
+        </section>
+      )}
+      {riders.length > 0 && (
+        <section>
+          <h2>People you follow who rode here</h2>
+          <ul>
+            {riders.map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {nearby.length > 0 && (
+        <section>
+          <h2>Spots nearby</h2>
+          <PlaceList places={nearby} />
         </section>
       )}
       {fields && (

@@ -25,7 +25,7 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { ago } from "#app/text/dates.ts";
-import { nearestTo, pictureOf } from "./nearest.server.ts";
+import { editsWords, nearestTo, pictureOf } from "./nearest.server.ts";
 
 interface Asked {
   view: View;
@@ -135,7 +135,7 @@ function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: {
 export function spotDataFor(viewer: Viewer, id: string) {
   const spot = spots.find(viewer, id);
   if (!spot) return undefined;
-  const [{ total, newest } = { total: 0, newest: null }] = edits.countsBySpot(viewer, [id]);
+  const [{ total, newest } = { total: 0, newest: null }] = edits.glanceAtSpots(viewer, [id]);
   const { title, description, sports, latitude, longitude, isBusiness, isMine, isWaiting, isHidden, isDangerous, poster } = spot;
   const reported = viewer.operator ? spots.openReportsOf(id) : [];
   const isShown = !spot.isKeptFromSight;
@@ -158,8 +158,9 @@ export function spotDataFor(viewer: Viewer, id: string) {
     picture: pictureOf(spot, 500),
     guide: spots.guideOf(viewer, id).map(({ field, value }) => ({ label: GUIDE_FIELDS[field].label, value })),
     hasPictures: spots.picturesOf(viewer, id).length > 0,
+    isSaved: spots.isSaved(viewer, id),
     writesGuide: spots.mayWriteGuide(viewer, spot),
-    edits: total,
+    edits: editsWords(total),
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },
     addsEdits: total === 0 && (isBusiness || isMine),
     directions: `https://www.openstreetmap.org/directions?to=${latitude},${longitude}`,

@@ -6,7 +6,6 @@ import type { Sport } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { number } from "#app/text/numbers.ts";
 
 const NEAREST = 20;
 /** Nobody goes further for a session. A view that shows more lists all that it shows. */
@@ -17,7 +16,7 @@ export function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], 
   const box = boxOf(view);
   const reach = Math.max(NEAR_METRES, spots.metresBetween(view, { latitude: box.south, longitude: box.west }));
   const found = spots.nearest(viewer, view, sports, NEAREST).filter((spot) => spots.metresBetween(view, spot) <= reach);
-  const counts = edits.countsBySpot(
+  const counts = edits.glanceAtSpots(
     viewer,
     found.map(({ id }) => id),
   );
@@ -34,9 +33,10 @@ export function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], 
   }));
 }
 
-function editsWords(total: number): string | undefined {
+export function editsWords(total: number): string | undefined {
   if (total === 0) return undefined;
-  return total === 1 ? "1 Edit" : `${number.format(total)} Edits`;
+  if (total > edits.MOST_COUNTED) return `More than ${edits.MOST_COUNTED} Edits`;
+  return total === 1 ? "1 Edit" : `${total} Edits`;
 }
 
 export function pictureOf({ id, spotImage, isKeptFromSight }: spots.SpotCard, size: 250 | 500) {

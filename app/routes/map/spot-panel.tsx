@@ -4,6 +4,7 @@ import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
 import { WayOut } from "#app/ui/frame/way-out.tsx";
 import { GuideFacts } from "./guide-facts.tsx";
 import type { ShownSpot } from "./map-data.server.ts";
+import { SaveSpot } from "./save-spot.tsx";
 import { ApproveSpot, RemoveSpot, ReportSpot } from "./spot-forms.tsx";
 
 interface Props {
@@ -37,12 +38,12 @@ export function SpotPanel({ spot, at, close }: Props) {
       )}
       {spot.newest && (
         <p>
-          <Link to={paths.mapEdits(spot.id)}>{spot.edits === 1 ? "1 Edit" : `${spot.edits} Edits`}</Link>, the newest{" "}
-          <TimeAgo {...spot.newest} />
+          <Link to={paths.mapEdits(spot.id)}>{spot.edits}</Link>, the newest <TimeAgo {...spot.newest} />
         </p>
       )}
       <div className="buttons">
         <SpotLinks spot={spot} at={at} />
+        <SaveSpot id={spot.id} isSaved={spot.isSaved} to={paths.map({ at, spot: spot.id })} />
         {spot.mayReport && !spot.hasReported && <ReportSpot id={spot.id} />}
         {spot.mayRemove && <RemoveSpot id={spot.id} />}
       </div>

@@ -4,7 +4,7 @@ import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { visibleDiscounts } from "#app/kernel/access/discounts.server.ts";
 import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { visibleSpots } from "#app/kernel/access/spots.server.ts";
-import { equalsParam } from "#app/kernel/params.ts";
+import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
@@ -40,7 +40,7 @@ const ofVisibleDiscount = hotRead(
     .where(
       and(
         named,
-        eq(media.purpose, "discount"),
+        equalsConstant(media.purpose, "discount"),
         or(...[discounts.filename1, discounts.filename2, discounts.filename3].map((name) => eq(name, media.filename))),
         visibleDiscounts(),
       ),

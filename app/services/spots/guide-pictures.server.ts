@@ -20,7 +20,7 @@ import { get } from "./finding.server.ts";
 import { findGuideLine, isUntil, mayWriteGuide, namedFor, requireLinesLeft, wordsFault } from "./guide.server.ts";
 
 /** Existing apps upload by spotUpload. */
-const FILE = { purpose: "guide", otherPurpose: "spot", field: "picture", missing: "Please select a File" } as const;
+const FILE = { purpose: "guide", otherPurpose: "spot", field: "filename", missing: "Please select a File" } as const;
 
 const lines = hotRead(
   db
@@ -76,7 +76,7 @@ export function guidePictureFile(viewer: Viewer, lineId: string, variant: Varian
 }
 
 const CHECKS: Check<GuidePictureDetails>[] = [
-  ["picture", ({ picture }) => picture === "", FILE.missing],
+  ["filename", ({ filename }) => filename === "", FILE.missing],
   ["altText", ({ altText }) => altText === "", "Please say what the picture shows"],
   ["altText", ({ altText }) => wordsFault(altText) !== undefined, ({ altText }) => wordsFault(altText) ?? ""],
 ];
@@ -87,7 +87,7 @@ export function addPicture(viewer: Viewer, spotId: string, given: GuidePictureDe
   if (!mayWriteGuide(viewer, spot)) throw new Refusal("FORBIDDEN");
   refuseFirstFailure(given, CHECKS);
   return atomically(() => {
-    const file = uploads.attach(viewer, given.picture, FILE);
+    const file = uploads.attach(viewer, given.filename, FILE);
     const shown = linesOfPictures(viewer, spot.id);
     if (shown.some((row) => row.file.sha256 === file.sha256 && row.line.posterId === viewer.id)) {
       uploads.drop(file);

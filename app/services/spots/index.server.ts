@@ -8,3 +8,4 @@ export { optionsFor, optionsOf, refuseOwnWords, spotLinkOf } from "./linking.ser
 export { named } from "./named.server.ts";
 export { approve, doublesOf, ownSpot, post, putBack, remove, takeAway, update } from "./posting.server.ts";
 export { openReportsOf, show, weighReports } from "./reported.server.ts";
+export { isSaved, type SavedSpot, save, savedBy, unsave } from "./saved.server.ts";

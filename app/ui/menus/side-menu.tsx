@@ -117,6 +117,7 @@ function pagesFor({ state, id, news, under13, isBusiness, isOperator, hasDesk }:
     ...(hasDesk ? [{ to: paths.sponsorshipDesk(), label: "Sponsorship" }] : []),
     { to: paths.uploadEdit(), label: "Upload Edit" },
     { to: paths.saved(), label: "Saved Edits" },
+    { to: paths.savedSpots(), label: "Saved Spots" },
     ...(waysOut && !isBusiness ? [{ to: paths.pressedCodes(), label: "Your Codes" }] : []),
     { to: paths.notifications(), label: nameOfNews(under13), news },
   ];

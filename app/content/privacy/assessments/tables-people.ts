@@ -111,6 +111,12 @@ export const ABOUT_PEOPLE = {
     holds: "A minor is named to their own Crew alone. It goes when it is taken back.",
     remains: "Low.",
   },
+  savedSpots: {
+    risk: "It says where a child wants to ride.",
+    who: CHILDREN,
+    holds: "Its owner alone, at no screen or operation of anybody else, not even the operator's.",
+    remains: "Low.",
+  },
   saves: { risk: "It says what a child likes.", who: CHILDREN, holds: "Its owner alone.", remains: "Low." },
   follows: {
     risk: "It says who watches a child.",

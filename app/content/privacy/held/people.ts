@@ -85,6 +85,13 @@ export const PEOPLE: HeldIn<typeof schema> = {
     keptFor: UNDONE,
     fields: { editId: "Which Edit" },
   },
+  savedSpots: {
+    protection: "own",
+    title: "Spots that you saved",
+    purpose: "To find them again; nobody else sees this",
+    keptFor: UNDONE,
+    fields: { spotId: "Which Spot", list: "Your name for the list that it is in" },
+  },
   follows: {
     protection: "shown",
     title: "People you follow",
