@@ -110,7 +110,7 @@ test("a rider adds to the guide of a Spot, and the panel and the list say it", a
   await page.getByLabel("Difficulty").selectOption("Experts");
   await page.getByLabel("Surface").selectOption("Concrete");
   await page.getByLabel("Hazards").fill("A curb in the run-out");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("The guide is kept")).toBeVisible();
   await expect(page.locator(".facts")).toContainText("Concrete");
   await expect(page.locator(".facts")).toContainText("A curb in the run-out");
@@ -130,7 +130,7 @@ test("a rider adds to the guide of a Spot, and the panel and the list say it", a
   await expect(picture).toHaveJSProperty("complete", true);
   await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
   await page.getByLabel("Surface").selectOption("Not known");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator(".facts")).not.toContainText("Surface");
   await page.getByRole("link", { name: "On the map" }).click();
   await expect(page.locator("section.spot")).toContainText("Experts");

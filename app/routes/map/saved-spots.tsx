@@ -88,10 +88,10 @@ function SavedSpot({ id, title, sports, to, list }: Saved) {
           List of {title}
           <input name="list" defaultValue={list} list="lists" maxLength={LENGTHS.listName} autoComplete="off" />
         </label>
-        <button type="submit" className="button small" name="wanted" value="true" aria-label={`Move ${title} to this list`}>
+        <button type="submit" className="button small" name="wanted" value="true" aria-label={`Move: ${title}`}>
           Move
         </button>
-        <button type="submit" className="button small" name="wanted" value="false" aria-label={`Take ${title} out`}>
+        <button type="submit" className="button small" name="wanted" value="false" aria-label={`Take it out: ${title}`}>
           Take it out
         </button>
       </form>
