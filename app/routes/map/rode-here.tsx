@@ -24,10 +24,10 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     title: spot.title,
     guide: paths.spotGuide(spotId),
     upload: paths.uploadEdit({ spot: spotId }),
-    edits: edits.ownWithoutSpot(viewer).map(({ id, description, sport, createdAt }) => ({
-      value: id,
-      label: `${description}, ${sport}, ${day(createdAt)}`,
-    })),
+    edits: edits
+      .ownWithoutSpot(viewer)
+      .toSorted((one, other) => Number(spot.sports.includes(other.sport)) - Number(spot.sports.includes(one.sport)))
+      .map(({ id, description, sport, createdAt }) => ({ value: id, label: `${description} (${sport}, ${day(createdAt)})` })),
   };
 }
 

@@ -82,7 +82,7 @@ function SavedSpot({ id, title, sports, to, list }: Saved) {
       <p>
         <Link to={to}>{title}</Link> <span className="quiet">{sports}</span>
       </p>
-      <form method="post" action={paths.saveSpot(id)} className="buttons">
+      <form method="post" action={paths.saveSpot(id)} className="in-list">
         <input type="hidden" name="to" value={paths.savedSpots()} />
         <label className="field">
           List of {title}
