@@ -74,7 +74,7 @@ export const RULES = {
 export type Rule = keyof typeof RULES;
 /** It covers nearly everything. */
 export const FIRST_RULE = "salt" satisfies Rule;
-const RULE_NAMES = Object.keys(RULES) as Rule[];
+export const RULE_NAMES = Object.keys(RULES) as Rule[];
 
 /** Null days suspend for good. */
 export const DECISIONS = {

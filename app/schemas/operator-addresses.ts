@@ -7,7 +7,12 @@ export const OPERATOR_ADDRESSES = {
   statisticsFile: { path: "/statistics.csv", file: "operator/statistics-file.ts", only: "statistics" },
   jobs: { path: "/jobs", file: "operator/jobs.tsx", only: "operator" },
   userMap: { path: "/user_map", file: "operator/user-map.tsx", only: "operator", query: ["at"] },
-  moderation: { path: "/moderation", file: "operator/moderation.tsx", only: "operator", query: ["after"] },
+  moderation: {
+    path: "/moderation",
+    file: "operator/moderation.tsx",
+    only: "operator",
+    query: ["after", "kind", "why", "band", "days"],
+  },
   moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator", query: ["media"] },
   erasePost: { path: "/moderation/:kind/:postId/erase", file: "operator/erase-post.ts", only: "operator" },
   consents: { path: "/moderation/consents", file: "operator/consents.tsx", only: "operator" },

@@ -28,12 +28,12 @@ export type GraveReason = (typeof GRAVE_REASONS)[number];
 
 export const GRAVE_NOTICE = "Thank you for telling us. We look at this before everything else. Here is who can help you";
 
-const NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
-const ASKED = NAMES.filter((name) => !SEEN_BEFORE.some((other) => other === name));
+export const REPORT_REASON_NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
+const ASKED = REPORT_REASON_NAMES.filter((name) => !SEEN_BEFORE.some((other) => other === name));
 export const ASKED_REASONS = { grave: ASKED_GRAVE, other: ASKED.filter((name) => !isGrave(name)) };
 
 export function nameOf(what: SpotFault | ReportReason): string {
-  const reason = NAMES.find((name) => name === what);
+  const reason = REPORT_REASON_NAMES.find((name) => name === what);
   return reason ? REPORT_REASONS[reason].name : what;
 }
 

@@ -5,14 +5,15 @@ import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { errorScreen, submit } from "#app/http/submit.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
-import { DecisionInput, type Hiding, isHiding, KIND_WORDS, type PostKind, RULES } from "#app/schemas/moderation.ts";
+import { DecisionInput, type Hiding, isHiding, KIND_WORDS, type PostKind } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { AreaField, ErrorSummary, SelectField, SubmitButton, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { History } from "./history.tsx";
-import { buttonFor } from "./moderation-words.ts";
+import { buttonFor, RULE_OPTIONS } from "./moderation-words.ts";
 import { kindOf, postFor } from "./post-data.server.ts";
+import { nextTo } from "./queue-data.server.ts";
 import { ReportedMedia } from "./reported-media.tsx";
 
 export const meta: MetaFunction = () => [{ title: "A reported post" }];
@@ -33,8 +34,9 @@ export async function action({ request, params: { kind, postId = "" }, context: 
       const isChanged = moderation.hide(viewer, known, postId, doing === "hide");
       return redirectWith(isChanged ? HIDINGS[doing].done : "This was done before", paths.moderatedPost(known, postId));
     }
+    const next = nextTo(viewer, known, postId);
     const isDone = moderation.decide(viewer, known, postId, doing, reason, rule);
-    return redirectWith(isDone ? buttonFor(known, doing).done : "This was decided before", paths.moderation());
+    return redirectWith(isDone ? buttonFor(known, doing).done : "This was decided before", next);
   });
 }
 
@@ -142,8 +144,6 @@ const HIDINGS: Record<Hiding, { idle: string; done: string }> = {
   hide: { idle: "Hide until I decide", done: "It is hidden until you decide" },
   show: { idle: "Show again", done: "It is shown again" },
 };
-
-const RULE_OPTIONS = Object.entries(RULES).map(([value, label]) => ({ value, label }));
 
 function Decision({ kind, canAct, hiding }: { kind: PostKind; canAct: boolean; hiding: Hiding }) {
   const offered = canAct ? (["warn", "remove", "suspend7", "suspend30", "suspend"] as const) : (["remove"] as const);

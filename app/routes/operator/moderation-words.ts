@@ -1,5 +1,14 @@
 import { paths } from "#app/paths.ts";
-import { type DecisionName, LOGGED_WORDS, type LoggedAct, type LoggedKind, type PostKind } from "#app/schemas/moderation.ts";
+import {
+  type DecisionName,
+  KIND_WORDS,
+  LOGGED_WORDS,
+  type LoggedAct,
+  type LoggedKind,
+  type PostKind,
+  RULES,
+} from "#app/schemas/moderation.ts";
+import type { QueueKind } from "#app/schemas/queue.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
 
@@ -68,6 +77,24 @@ export function logWords({ kind, act, endsAt }: Entry): string {
   const did = (kind === "profile" && PROFILE_WORDS[act]) || ACT_WORDS[act];
   return `${LOGGED_WORDS[kind]}: ${did}${endsAt ? ` until ${day(endsAt)}` : ""}`;
 }
+
+/** Names each kind of row in the queue. */
+export const QUEUE_WORDS = {
+  edit: KIND_WORDS.edit,
+  discount: KIND_WORDS.discount,
+  spot: KIND_WORDS.spot,
+  guide: KIND_WORDS.guide,
+  profile: KIND_WORDS.profile,
+  appeal: "Appeal",
+  complaint: "Complaint",
+  business: "Business that waits",
+  childsSpot: "Spot of a child",
+  minorsAd: "Ad of a minor",
+  sponsorship: "Sponsorship request",
+  sponsorPage: "Page for sponsors",
+} as const satisfies Record<QueueKind, string>;
+
+export const RULE_OPTIONS = Object.entries(RULES).map(([value, label]) => ({ value, label }));
 
 export function addressOf(kind: Exclude<PostKind, "guide">, id: string): string {
   if (kind === "edit") return paths.edit(id);

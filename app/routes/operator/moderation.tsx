@@ -1,11 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { redirectWith } from "#app/http/cookies/flash.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
+import { TogetherInput } from "#app/schemas/queue.ts";
+import * as moderation from "#app/services/moderation/index.server.ts";
 import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
+import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { kindOf } from "./post-data.server.ts";
 import { queueFor } from "./queue-data.server.ts";
+import { DecideTogether, QueueFilters, TOGETHER_FORM } from "./queue-forms.tsx";
+import { useQueueKeys } from "./use-queue-keys.ts";
 
 export const meta: MetaFunction = () => [{ title: "Moderation" }];
 
@@ -13,10 +22,28 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   return queueFor(viewer, new URL(request.url).searchParams);
 }
 
+/** Decides about all ticked posts, and stays in the part of the queue that is shown. */
+export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
+  const { search } = new URL(request.url);
+  return submit(request, TogetherInput, ({ post, doing, rule, reason }) => {
+    if (!doing) throw new Refusal("INVALID");
+    const posts = post.flatMap((name) => {
+      const [given, id = ""] = name.split(".");
+      const kind = kindOf(given);
+      return kind ? [{ kind, id }] : [];
+    });
+    const decided = moderation.decideTogether(viewer, posts, doing, reason, rule);
+    return redirectWith(`Decided: ${decided} of ${posts.length}`, paths.moderation() + search);
+  });
+}
+
 const SEVERITIES = { grave: "Grave", high: "High", usual: "Usual" };
 
 export default function Moderation() {
-  const { machine, rows, next } = useLoaderData<typeof loader>();
+  const { filter, isFiltered, machine, rows, next } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const ticked = [lastResult?.initialValue?.post ?? []].flat();
+  const list = useQueueKeys();
   return (
     <div className="narrow">
       <PageTitle>Moderation</PageTitle>
@@ -32,15 +59,21 @@ export default function Moderation() {
       <p>
         <Link to={paths.consents()}>Consents to look at again</Link> · <Link to={paths.ages()}>Changes of age</Link>
       </p>
-      {rows.length === 0 && (
+      <QueueFilters filter={filter} />
+      {rows.length === 0 && isFiltered && (
+        <p>
+          Nothing like this waits for you. <Link to={paths.moderation()}>Show all</Link>
+        </p>
+      )}
+      {rows.length === 0 && !isFiltered && (
         <EmptyState sentence="Nothing waits for you." art="surf">
           <Link className="button main" to={paths.home()}>
             Look at the feed
           </Link>
         </EmptyState>
       )}
-      <ul className="people told queue">
-        {rows.map(({ id, to, what, about, at, ago, clock, severity, picture }) => (
+      <ul className="people told queue" ref={list}>
+        {rows.map(({ id, to, what, about, by, decided, ticks, at, ago, clock, severity, picture }) => (
           <li key={`${what} ${id}`} className={`is-${severity}`}>
             {picture ? (
               <img className="row-picture" src={picture} alt="" width="96" height="72" loading="lazy" />
@@ -55,12 +88,27 @@ export default function Moderation() {
               <span className="quiet">
                 {about} · <TimeAgo at={at} words={ago} />
                 {clock && ` · ${clock}`}
+                {by && ` · reported by ${by}`}
+                {decided > 0 && ` · decisions before: ${decided}`}
               </span>
             </p>
+            {ticks && (
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  defaultChecked={ticked.includes(ticks)}
+                  name="post"
+                  value={ticks}
+                  form={TOGETHER_FORM}
+                  aria-label={`Decide together: ${what}, ${about}`}
+                />
+              </label>
+            )}
           </li>
         ))}
       </ul>
       {next && <Pager next={next} end="" />}
+      {rows.some(({ ticks }) => ticks) && <DecideTogether lastResult={lastResult} />}
     </div>
   );
 }

@@ -3,14 +3,15 @@ import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Cursor } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { COMPLAINT_KINDS, kindOfComplaint } from "#app/schemas/complaints.ts";
-import { HOURS_TO_DECIDE, type PostKind } from "#app/schemas/moderation.ts";
+import { HOURS_TO_DECIDE, POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
+import type { QueueFilter, QueueKind } from "#app/schemas/queue.ts";
 import { GRAVE_REASONS, SEEN_BEFORE } from "#app/schemas/report-reasons.ts";
 import { waitingFor } from "#app/schemas/sponsorship-course.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
 
 export interface Waiting {
-  kind: PostKind | "appeal" | "complaint" | "business" | "childsSpot" | "minorsAd" | "sponsorship" | "sponsorPage";
+  kind: QueueKind;
   id: string;
   /** Undefined for a visitor's complaint. */
   personId: string | undefined;
@@ -39,13 +40,19 @@ interface Row extends Omit<Waiting, "id" | "personId" | "severity" | "isByItself
 const OF_MINOR = 1_000_000;
 const GRAVE = 2 * OF_MINOR;
 
-export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[] {
+const ANY: QueueFilter = { kind: undefined, why: undefined, band: undefined, days: undefined };
+
+export function waiting(viewer: Viewer, take: number, after?: Cursor, filter = ANY): Waiting[] {
   requireOperator(viewer);
   const { rank = 2 * GRAVE, time, id } = after ?? { time: 0, id: "0" };
+  const isAfter = sql`(-${urgency}, waiting.since, waiting.id) > (${-rank}, ${time}, ${Number(id)})`;
+  return waitingWhere(sql`${isAfter} AND ${suits(filter)}`, take);
+}
+
+function waitingWhere(condition: SQL, take: number): Waiting[] {
   const rows: Row[] = db.all(sql`
     SELECT waiting.*, ${urgency} AS urgency FROM (${all}) AS waiting LEFT JOIN users ON users.id = waiting."personId"
-    WHERE (-${urgency}, waiting.since, waiting.id) > (${-rank}, ${time}, ${Number(id)})
-    ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
+    WHERE ${condition} ORDER BY urgency DESC, waiting.since, waiting.id LIMIT ${limitOf(take)}`);
   return rows.map(({ level, byItself, ...row }) => ({
     ...row,
     severity: level === 2 ? "grave" : row.urgency >= OF_MINOR ? "high" : "usual",
@@ -54,6 +61,34 @@ export function waiting(viewer: Viewer, take: number, after?: Cursor): Waiting[]
     id: String(row.id),
     personId: row.personId === null ? undefined : String(row.personId),
   }));
+}
+
+/** Returns the row that follows a post in the queue. */
+export function nextAfter(viewer: Viewer, kind: PostKind, postId: string): Waiting | undefined {
+  requireOperator(viewer);
+  const [row] = waitingWhere(sql`waiting.kind = ${kind} AND waiting.id = ${Number(postId)}`, 1);
+  return row && waiting(viewer, 1, { rank: row.urgency, time: row.since, id: row.id })[0];
+}
+
+function suits({ kind, why, band, days }: QueueFilter): SQL {
+  const conditions = [sql`1`];
+  if (kind) conditions.push(sql`waiting.kind = ${kind}`);
+  if (band) conditions.push(band === "unknown" ? sql`users.band IS NULL` : sql`users.band = ${band}`);
+  if (days) conditions.push(sql`waiting.since <= ${Date.now() - Number(days) * 24 * HOUR}`);
+  if (why) conditions.push(sql`waiting.id IN (${idsReportedFor(why)})`);
+  return sql.join(conditions, sql` AND `);
+}
+
+/** Ids of posts differ in kind, so each kind is compared with its own. */
+function idsReportedFor(why: string): SQL {
+  const isFor = sql`state = 'open' AND (reason = ${why} OR fault = ${why})`;
+  return sql.join(
+    POST_KINDS.map((kind) => {
+      const column = sql.raw(`${kind}_id`);
+      return sql`SELECT ${column} FROM reports WHERE ${isFor} AND ${column} IS NOT NULL AND waiting.kind = ${kind}`;
+    }),
+    sql` UNION ALL `,
+  );
 }
 
 const WITHOUT_HURRY = new Set<Waiting["kind"]>(["business", "childsSpot", "minorsAd", "sponsorship", "sponsorPage"]);
