@@ -643,6 +643,9 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     .all();
   if (isBusiness) await form(`/edits/${other.id}/remove`, { to: "/" });
   else await wire("deleteVideo", { id: other.id });
+  await form(`/people/${id}`, { doing: "note", note: "None" });
+  await form(`/people/${id}`, { doing: "note", note: "Rides with friends from the club" }, viewer("ops"));
+  await form(`/people/${id}`, { doing: "warn", reason: "Be kind", rule: "salt" }, viewer("ops"));
   await form(`/moderation/edit/${mine}`, { doing: "suspend", reason: "None" });
   await form(`/people/${id}`, { doing: "endLogIns", band: "18+", parentEmail: "a.parent@stokeline.example", reason: "None" });
   await form(`/moderation/edit/${mine}/erase`);

@@ -113,6 +113,21 @@ export const AccountActInput = z.object({
   reason: text,
 });
 
+export const PERSON_DECISIONS = ["warn", "suspend7", "suspend30", "suspend"] as const satisfies DecisionName[];
+
+export function isPersonDecision(doing: string): doing is (typeof PERSON_DECISIONS)[number] {
+  return PERSON_DECISIONS.some((name) => name === doing);
+}
+
+const PERSON_ACTS = [...ACCOUNT_ACTS, ...PERSON_DECISIONS, "note"] as const;
+
+/** What the operator does about a person whom nobody reported. */
+export const PersonInput = AccountActInput.extend({
+  doing: line.transform((value) => spelled(PERSON_ACTS, value)),
+  rule: line.transform((value) => spelled(RULE_NAMES, value)),
+  note: text,
+});
+
 export const ForgetAgeInput = z.object({ email: line });
 
 export const ApprovalInput = z.object({ reason: text });

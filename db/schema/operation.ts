@@ -106,6 +106,13 @@ export const decisions = sqliteTable(
   ],
 );
 
+/** What the operator noted about a person, for the operator. The person gets it in a copy of the data. */
+export const operatorNotes = sqliteTable(
+  "operator_notes",
+  { id: key(), userId: userRef(), note: text().notNull(), createdAt: now() },
+  (t) => [index("operator_notes_by_user").on(t.userId, t.createdAt)],
+);
+
 /** The placeholder account that holds a post which was deleted under report or removed, until nobody can appeal any more. */
 export const postHolders = sqliteTable(
   "post_holders",

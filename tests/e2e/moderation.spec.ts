@@ -22,7 +22,7 @@ test("a visitor's complaint gets a number at once, and then the operator's answe
 
   await operator.setViewportSize({ width: 320, height: 720 });
   await logIn(operator, "ops@stokeline.example");
-  await operator.goto("/moderation");
+  await operator.goto("/moderation?kind=complaint");
   await operator.locator(`a[href="/complaints/${number}"]`).click();
   await expect(operator.getByText(words)).toBeVisible();
   await operator.getByLabel("Answer").fill(`We took it away, ${name}`);

@@ -1,8 +1,6 @@
-import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { ReportReason } from "#app/schemas/report-reasons.ts";
-import { mediaFile } from "../adapters/media-files.ts";
 import { check } from "./axe.ts";
 import { logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -15,27 +13,17 @@ const REASONS: Record<string, readonly [ReportReason, ReportReason]> = {
   "bundle blocked": ["stolen", "other"],
 };
 
-/** Adds Edits of a person that others reported ten days ago: thirty for each of two reasons. */
-async function addReports(posterId: number, reasons: readonly ReportReason[]): Promise<void> {
+/** Adds Spots of a person that others reported ten days ago: thirty for each of two reasons. */
+function addReports(posterId: number, reasons: readonly ReportReason[]): void {
   const database = new Database(join(process.env.E2E_DATA_DIR ?? "", "stokeline.sqlite"), { timeout: 20_000 });
-  const file = await mediaFile("grey.jpg");
   const base = Math.floor(Math.random() * 1e12) * 100;
+  const spot = database.prepare(
+    "INSERT INTO spots (id, poster_id, title, description, latitude, longitude, sports, created_at) VALUES (?, ?, ?, 'One of sixty', -70, 20, 1, 1)",
+  );
+  const report = database.prepare("INSERT INTO reports (reporter_id, spot_id, reason, created_at) VALUES (1003, ?, ?, ?)");
   for (let n = 0; n < 60; n++) {
-    const id = base + n;
-    const folder = join(process.env.E2E_DATA_DIR ?? "", "media", `hour-${id}`);
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(file, join(folder, "file"));
-    database
-      .prepare(`INSERT INTO media (id, owner_id, purpose, filename, mimetype, bytes, sha256, width, height, state, attached_at, created_at)
-        VALUES (?, ?, 'edit', ?, 'image/jpeg', 1, ?, 640, 400, 'ready', 1, 1)`)
-      .run(`hour-${id}`, posterId, `hour-${id}.jpg`, `hour-${id}`);
-    database
-      .prepare(`INSERT INTO edits (id, poster_id, media_id, filename, mimetype, width, height, orientation, description, sport, ready, under18_viewable, crew_only, created_at)
-        VALUES (?, ?, ?, ?, 'image/jpeg', 640, 400, 'Landscape', ?, 'Other', 1, 0, 1, 1)`)
-      .run(id, posterId, `hour-${id}`, `hour-${id}.jpg`, `One of sixty, ${n}`);
-    database
-      .prepare("INSERT INTO reports (reporter_id, edit_id, reason, created_at) VALUES (1003, ?, ?, ?)")
-      .run(id, reasons[n % 2], Date.now() - 10 * DAY);
+    spot.run(base + n, posterId, `Spot ${n} of sixty`);
+    report.run(base + n, reasons[n % 2], Date.now() - 10 * DAY);
   }
   database.close();
 }
@@ -48,13 +36,13 @@ test("a moderator works through sixty waiting reports: by filters, several at on
   test.skip(!process.env.E2E_DATA_DIR, "needs the database");
   const rider = await settled(otherPage);
   const reasons = REASONS[project.name] ?? ["other", "other"];
-  await addReports(Number(new URL(otherPage.url()).pathname.split("/").at(-1)), reasons);
+  addReports(Number(new URL(otherPage.url()).pathname.split("/").at(-1)), reasons);
   await logIn(page, "ops@stokeline.example");
   const rows = page.locator(".queue > li").filter({ hasText: rider.name });
   const choose = async (reason: ReportReason, count: number) => {
     await page.goto("/moderation");
     await page.getByLabel("Reported as").selectOption(reason);
-    await page.getByLabel("Kind").selectOption("Edit");
+    await page.getByLabel("Kind").selectOption("Spot");
     await page.getByLabel("Waiting longer than").selectOption("7 days");
     await page.getByRole("button", { name: "Show these" }).click();
     await expect(rows).toHaveCount(count);
@@ -98,7 +86,7 @@ test("a moderator works through sixty waiting reports: by filters, several at on
   const first = page.url();
   await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(page.getByText("The reports are dismissed")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "A reported Edit" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "A reported Spot" })).toBeVisible();
   expect(page.url()).not.toBe(first);
   for (const count of [20, 9]) {
     await choose(reasons[1], count);

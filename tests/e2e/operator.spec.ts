@@ -20,7 +20,7 @@ test("a reported Edit is removed, and comes back after an appeal by the emailed 
   await expect(card.getByText("Thank you")).toBeVisible();
 
   await logIn(otherPage, "ops@stokeline.example");
-  await otherPage.goto("/moderation");
+  await otherPage.goto("/moderation?kind=edit");
   await otherPage.getByRole("listitem").filter({ hasText: poster.name }).getByRole("link", { name: /^Edit/ }).click();
   await otherPage.getByLabel("Reason").fill(`It is not yours, ${poster.name}`);
   await otherPage.getByRole("button", { name: "Remove", exact: true }).click();
@@ -33,7 +33,7 @@ test("a reported Edit is removed, and comes back after an appeal by the emailed 
   await page.getByRole("button", { name: "Appeal" }).click();
   await expect(page.getByText("We have your appeal").first()).toBeVisible();
 
-  await otherPage.goto("/moderation");
+  await otherPage.goto("/moderation?kind=appeal");
   await otherPage
     .getByRole("listitem")
     .filter({ hasText: poster.name })
@@ -63,7 +63,7 @@ test("a brand is approved, gets an email to many, and ends such emails by its li
   const brand = await settled(page, { isBusiness: true });
   const profile = new URL(page.url()).pathname;
   await logIn(otherPage, "ops@stokeline.example");
-  await otherPage.goto("/moderation");
+  await otherPage.goto("/moderation?kind=business");
   const waiting = otherPage.getByRole("listitem").filter({ hasText: brand.name }).getByRole("link").first();
   const more = otherPage.getByRole("link", { name: "Load more" });
   await expect(waiting.or(more).first()).toBeVisible();
@@ -87,4 +87,22 @@ test("a brand is approved, gets an email to many, and ends such emails by its li
   await page.goto(/\/unsubscribe\/[\w.-]+/.exec(letter)?.[0] ?? "");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText(/^You get no more /)).toBeVisible();
+});
+
+test("the operator notes something about a person, and warns without a report", async ({ page, otherPage: operator }) => {
+  const rider = await settled(page);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await logIn(operator, "ops@stokeline.example");
+  await operator.goto(`/people/${id}`);
+  await operator.getByRole("button", { name: "Keep the note" }).click();
+  await expect(operator.getByText("Please write the note").first()).toBeVisible();
+  await operator.getByLabel("Note", { exact: true }).fill("Asked us about a lost board");
+  await operator.getByRole("button", { name: "Keep the note" }).click();
+  await expect(operator.getByText("Asked us about a lost board")).toBeVisible();
+  await expect(operator.getByRole("heading", { name: "Logged in by" })).toBeVisible();
+  await operator.getByLabel("Reason for the warning or the suspension").fill("Please be kind to beginners");
+  await operator.getByRole("button", { name: "Warn", exact: true }).click();
+  await expect(operator.getByText("The person is warned")).toBeVisible();
+  await expect(operator.getByText("Profile: Warned")).toBeVisible();
+  expect(await mailTo(rider.email, "Please be kind to beginners")).toContain("This is a warning");
 });

@@ -211,6 +211,7 @@ test("every table that refers to a person is in it", () => {
   db.insert(schema.clicks).values({ kind: "website", userId: ID.mia }).run();
   db.insert(schema.reports).values({ reporterId: ID.mia, editId: EDITS.abroad.id }).run();
   db.insert(schema.complaints).values({ userId: ID.mia, kind: "safety", page: "", words: "w" }).run();
+  db.insert(schema.operatorNotes).values({ userId: ID.mia, note: "n" }).run();
   const decision = { act: "warn", kind: "edit", postId: EDITS.bowl.id, reason: "r" } as const;
   db.insert(schema.decisions)
     .values({ id: "1", userId: ID.mia, ...decision })

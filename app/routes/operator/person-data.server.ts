@@ -1,4 +1,7 @@
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { paths } from "#app/paths.ts";
+import { KIND_WORDS } from "#app/schemas/moderation.ts";
+import { nameOf } from "#app/schemas/report-reasons.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { logWords } from "./moderation-words.ts";
@@ -26,12 +29,54 @@ export function personDataFor(viewer: Viewer, userId: string) {
         reason: entry.reason,
         on: day(entry.createdAt),
       })),
+      known: knownOf(viewer, userId),
     }
   );
 }
 
+function knownOf(viewer: Viewer, userId: string) {
+  const { reportsOf, reportsBy, appeals, deals, logIns, notes } = moderation.historyOfAccount(viewer, userId);
+  const reportRow = ({ kind, id, reportId, reason, state, createdAt }: (typeof reportsOf)[number]) => ({
+    id: reportId,
+    words: `${KIND_WORDS[kind]}${reason ? `, ${nameOf(reason)}` : ""}, ${state}`,
+    to: paths.moderatedPost(kind, id),
+    typed: null,
+    on: day(createdAt),
+  });
+  const row = { to: null, typed: null };
+  return [
+    { title: "Notes", rows: notes.map(({ id, note, createdAt }) => ({ ...row, id, words: note, on: day(createdAt) })) },
+    { title: "Reports of what it posted", rows: reportsOf.map(reportRow) },
+    { title: "Reports that it made", rows: reportsBy.map(reportRow) },
+    {
+      title: "Appeals",
+      rows: appeals.map(({ id, kind, appeal, appealedAt, answeredAt, isOverturned }) => ({
+        id,
+        words: `${KIND_WORDS[kind]}, ${answeredAt === null ? "waits for you" : isOverturned ? "undone" : "turned down"}`,
+        to: paths.appealed(id),
+        typed: appeal,
+        on: appealedAt ? day(appealedAt) : "",
+      })),
+    },
+    {
+      title: "Sponsorship requests",
+      rows: deals.map(({ id, state, changedAt }) => ({
+        ...row,
+        id,
+        words: state,
+        to: paths.sponsorship(id),
+        on: day(changedAt),
+      })),
+    },
+    {
+      title: "Logged in by",
+      rows: logIns.map(({ device, createdAt }, index) => ({ ...row, id: String(index), words: device, on: day(createdAt) })),
+    },
+  ];
+}
+
 function factsOf(account: Account): { name: string; value: string }[] {
-  const { email, emailConfirmedAt, parent, createdAt, counts, age, band, reachBand, reachAskedAt, isBusiness, approvedAt } =
+  const { email, emailConfirmedAt, parent, createdAt, counts, age, told, band, reachBand, reachAskedAt, isBusiness, approvedAt } =
     account;
   const facts = {
     Email: `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
@@ -40,6 +85,7 @@ function factsOf(account: Account): { name: string; value: string }[] {
     "Age in force": band ?? "unknown",
     "Age that decides who it reaches": reachBand && `${reachBand}${reachAskedAt ? `, to decide since ${day(reachAskedAt)}` : ""}`,
     "Age last entered": age ?? "none",
+    "Age told with this address before": told,
     "Parent or guardian": parent ? undefined : "none",
     ...Object.fromEntries((parent ? parentFactsOf(parent) : []).map(({ name, value }) => [name, value])),
     Business: isBusiness && (approvedAt ? `approved ${day(approvedAt)}` : "not approved"),

@@ -5,14 +5,17 @@ import { errorScreen, submit } from "#app/http/submit.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
-import { AccountActInput } from "#app/schemas/moderation.ts";
+import { isPersonDecision, PersonInput } from "#app/schemas/moderation.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { ApproveForm } from "#app/ui/fields/approve-form.tsx";
 import { AreaField, ErrorSummary, SelectField, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { History } from "./history.tsx";
+import { buttonFor } from "./moderation-words.ts";
 import { personDataFor } from "./person-data.server.ts";
+import { Decide, formOf, Known, NoteForm } from "./person-sections.tsx";
 
 export const meta: MetaFunction = () => [{ title: "A person" }];
 
@@ -29,6 +32,7 @@ const DONE = {
   askBrand: "The business is asked",
   endLogIns: "Every login is ended",
   lift: "The suspension is ended",
+  note: "It is noted",
 };
 const BANDS = ["", ...AGE_BANDS].map((band) => ({ value: band, label: band || "Choose" }));
 
@@ -39,15 +43,19 @@ export function loader({ params: { userId = "" }, context: { viewer } }: LoaderF
 }
 
 export async function action({ request, params: { userId = "" }, context: { viewer } }: ActionFunctionArgs) {
-  return submit(request, AccountActInput, ({ doing, ...input }) => {
+  return submit(request, PersonInput, ({ doing, rule, note, ...input }) => {
     if (!doing) throw new Refusal("INVALID");
-    moderation.accounts.act(viewer, userId, doing, input);
-    return redirectWith(DONE[doing], paths.person(userId));
+    if (doing === "note") moderation.note(viewer, userId, note);
+    else if (isPersonDecision(doing)) moderation.decideAboutPerson(viewer, userId, doing, input.reason, rule);
+    else moderation.accounts.act(viewer, userId, doing, input);
+    return redirectWith(isPersonDecision(doing) ? buttonFor("profile", doing).done : DONE[doing], paths.person(userId));
   });
 }
 
 export default function PersonPage() {
-  const { id, name, facts, consents, history, objections, waitsForApproval, ...person } = useLoaderData<typeof loader>();
+  const { id, name, facts, consents, history, known, objections, waitsForApproval, ...person } = useLoaderData<typeof loader>();
+  const lastResult = useLastResult();
+  const failed = formOf(lastResult);
   return (
     <div className="narrow sections">
       <PageTitle>{name}</PageTitle>
@@ -89,7 +97,12 @@ export default function PersonPage() {
         </ul>
       </section>
       <History entries={history} />
-      <Change {...person} waitsForApproval={waitsForApproval} />
+      {known.map(({ title, rows }) => (
+        <Known key={title} title={title} rows={rows} />
+      ))}
+      <Decide lastResult={failed === "decide" ? lastResult : undefined} />
+      <NoteForm lastResult={failed === "note" ? lastResult : undefined} />
+      <Change lastResult={failed === "change" ? lastResult : undefined} {...person} waitsForApproval={waitsForApproval} />
       <p>
         <Link to={paths.moderation()}>Back to Moderation</Link>
       </p>
@@ -98,6 +111,7 @@ export default function PersonPage() {
 }
 
 interface ChangeProps {
+  lastResult: LastResult | undefined;
   reach: { younger: string; older: string | undefined } | undefined;
   hasParent: boolean;
   isApproved: boolean;
@@ -105,11 +119,11 @@ interface ChangeProps {
   waitsForApproval: boolean;
 }
 
-function Change({ reach, hasParent, isApproved, isSuspended, waitsForApproval }: ChangeProps) {
+function Change({ lastResult, reach, hasParent, isApproved, isSuspended, waitsForApproval }: ChangeProps) {
   return (
     <section>
       <h2>Change the account</h2>
-      <ValidatedForm id="change" lastResult={useLastResult()}>
+      <ValidatedForm id="change" lastResult={lastResult}>
         <ErrorSummary />
         <AreaField
           label="Reason"

@@ -123,6 +123,7 @@ export function findAccount(viewer: Viewer, userId: string) {
     consents: guardians.logOf(userId),
     objections: guardians.objectionsOf(userId),
     counts: countsOf(userId),
+    told: toldAges.bandFor(account.email),
   };
 }
 
@@ -154,7 +155,7 @@ function accountOf(userId: string) {
 type Posts = typeof edits | typeof discounts | typeof spots | typeof guideLines;
 
 /** Includes deleted and removed posts: only the log, or the account that holds them, still names the poster. */
-function aboutPostsOf(userId: string) {
+export function aboutPostsOf(userId: string) {
   const isTheirs = (posts: Posts) => or(eq(posts.posterId, userId), inArray(posts.posterId, holdersFor(userId)));
   const idsOf = (posts: Posts) => db.select({ id: posts.id }).from(posts).where(isTheirs(posts));
   const inLog = (kind: PostKind) =>

@@ -99,7 +99,7 @@ export function close(token: string): void {
 }
 
 /** Returns, for example, "Safari on iOS". */
-function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);
   return [browser.name || "An app", os.name].filter(Boolean).join(" on ");

@@ -80,6 +80,12 @@ export const ABOUT_POSTS = {
     remains:
       "Medium. Of an under-13 the parent gets the answer and can read it all, also where the complaint is about the parent; the form says so before it is sent.",
   },
+  operatorNotes: {
+    risk: "A note about a child becomes known, or says who reported.",
+    who: CHILDREN,
+    holds: "The operator alone reads it. It goes with the account, and into a copy of the data.",
+    remains: "Low. The operator must not name who reported.",
+  },
   decisions: {
     risk: "What a child did wrong becomes known, or a decision is wrong and stays.",
     who: CHILDREN,

@@ -86,6 +86,13 @@ export const OPERATION: HeldIn<typeof schema> = {
       lastAt: "The last time on that day",
     },
   },
+  operatorNotes: {
+    protection: "own",
+    title: "What we noted about you",
+    purpose: "To remember what we need to keep people safe",
+    keptFor: ACCOUNT,
+    fields: { note: "The words of the note" },
+  },
   decisions: {
     protection: "own",
     title: "Decisions about your posts and account",
