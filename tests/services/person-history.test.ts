@@ -6,7 +6,7 @@ import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as sessions from "#app/services/people/sessions.server.ts";
 import { db } from "#db";
-import { decisions, jobs, notifications, users } from "#db/schema/index.ts";
+import { decisions, jobs, notifications, sponsorships, users } from "#db/schema/index.ts";
 import { emailOf, ID, type Name } from "#db/seed/world.ts";
 import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
@@ -28,6 +28,9 @@ describe("the history of a person", () => {
     moderation.appeal(moderation.tokenFor(decision), "It was a joke");
     sessions.open(ID.sol, "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0");
     moderation.note(OPS, ID.sol, "Wrote to us twice");
+    for (const state of ["draft", "declined"] as const)
+      db.insert(sponsorships).values({ brandId: ID.northbreak, athleteId: ID.sol, state }).run();
+    expect(known("sol").deals).toHaveLength(1);
     const { reportsOf, reportsBy, appeals, logIns, notes } = known("sol");
     expect(reportsOf).toMatchObject([{ kind: "edit", id: mine, reason: "bullying", state: "removed" }]);
     expect(reportsBy).toMatchObject([{ kind: "edit", id: theirs, reason: "stolen", state: "open" }]);

@@ -1,3 +1,4 @@
+import { sentenceFor } from "#app/content/sponsorship-words.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { KIND_WORDS } from "#app/schemas/moderation.ts";
@@ -60,10 +61,10 @@ function knownOf(viewer: Viewer, userId: string) {
     },
     {
       title: "Sponsorship requests",
-      rows: deals.map(({ id, state, changedAt }) => ({
+      rows: deals.map(({ id, happening, changedAt }) => ({
         ...row,
         id,
-        words: state,
+        words: sentenceFor(happening, "operator"),
         to: paths.sponsorship(id),
         on: day(changedAt),
       })),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, ne, or } from "drizzle-orm";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { isLong } from "#app/kernel/checks.server.ts";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";
@@ -11,6 +11,7 @@ import { decisions, operatorNotes, reports, sessions, sponsorships } from "#db/s
 import { isOpenAbout, referenceTo } from "../decisions/open-reports.server.ts";
 import { subjectOf } from "../decisions/subjects.server.ts";
 import { deviceOf } from "../people/sessions.server.ts";
+import { lastHappening } from "../sponsorships/index.server.ts";
 import { aboutPostsOf, findAccount } from "./accounts.server.ts";
 import { decide } from "./deciding.server.ts";
 
@@ -19,6 +20,7 @@ const MOST = 50;
 /** What is known of a person beside the account, the newest first and at most 50 of each. Log-ins say the device and no address. */
 export function historyOfAccount(viewer: Viewer, userId: string) {
   requireOperator(viewer);
+  const isOfPerson = or(eq(sponsorships.athleteId, userId), eq(sponsorships.brandId, userId));
   const reported = (which: ReturnType<typeof aboutPostsOf>) =>
     db
       .select()
@@ -47,10 +49,11 @@ export function historyOfAccount(viewer: Viewer, userId: string) {
     deals: db
       .select()
       .from(sponsorships)
-      .where(or(eq(sponsorships.athleteId, userId), eq(sponsorships.brandId, userId)))
+      .where(and(isOfPerson, ne(sponsorships.state, "draft")))
       .orderBy(desc(sponsorships.changedAt))
       .limit(limitOf(MOST))
-      .all(),
+      .all()
+      .map((row) => ({ id: row.id, happening: lastHappening(row), changedAt: row.changedAt })),
     logIns: db
       .select()
       .from(sessions)
