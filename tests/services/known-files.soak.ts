@@ -180,6 +180,31 @@ describe("a picture that was removed", () => {
   });
 });
 
+describe("a picture of a guide", () => {
+  async function show(name: Name, spotId: string, content: Buffer): Promise<string> {
+    const { filename } = await uploads.accept(viewer(name), UPLOAD_KINDS.guide, Readable.from([content]), "guide.png");
+    const pictures = spots.addPicture(viewer(name), spotId, { filename, altText: "The bay" });
+    await work();
+    return pictures.find((shown) => shown.filename === filename)?.id ?? "";
+  }
+
+  test("that looks like a grave one is hidden at once, and one that was removed is found as an Edit [P-106]", async () => {
+    const [content, another, spot] = [await picture(3), await picture(4), addSpot()];
+    await removed(content, "childAbuse");
+    const line = await show("ana", spot, content);
+    expect(db.select().from(rows).where(eq(rows.guideId, line)).all()).toMatchObject([{ reason: "likeGrave" }]);
+    const seen = (name: Name) => spots.guidePictureFile(viewer(name), line, "file") !== undefined;
+    expect([seen("kit"), seen("ana")]).toEqual([false, true]);
+    const usual = await show("mia", spot, another);
+    reports.reportLine(viewer("sol"), usual, "violence");
+    moderation.decide(OPS, "guide", usual, "remove", "It is against our guidelines");
+    await work();
+    const again = await posted("kit", another);
+    await work();
+    expect(reportsOf(again)).toMatchObject([{ reporterId: null, reason: "likeRemoved" }]);
+  });
+});
+
 describe("a picture of a profile", () => {
   const ofProfile = () => db.select().from(rows).where(eq(rows.profileId, ID.ana)).all();
 

@@ -19,6 +19,8 @@ import { get } from "./finding.server.ts";
 import { findGuideLine, type GuideLine, valuesOf, writeGuide } from "./guide.server.ts";
 import { linesOfPictures } from "./guide-pictures.server.ts";
 
+type Line = typeof guideLines.$inferSelect;
+
 /** Every line that was ever written, the newest first, for the operator. A line that was taken out has no value. */
 export function guideHistory(viewer: Viewer, spotId: string, page: Page) {
   const spot = get(requireOperator(viewer), spotId);
@@ -75,15 +77,31 @@ export function takeGuideLine(viewer: Viewer, id: string): void {
   if (!isMine && !viewer.operator) throw new Refusal("FORBIDDEN");
   atomically(() => {
     const file = line.mediaId === null ? undefined : db.select().from(media).where(eq(media.id, line.mediaId)).get();
-    const isReported = db.select({ id: reports.id }).from(reports).where(isOpenAbout("guide", id)).get() !== undefined;
-    if (isReported) hold(viewer, line, file);
+    const lines = [line, ...othersOf(line)];
+    const reported = lines.find(isReported);
+    if (reported) hold(viewer, reported, file);
     else if (file) uploads.drop(file);
     else db.delete(guideLines).where(eq(guideLines.id, id)).run();
-    endings.record("guide", id, { byPoster: isMine });
+    for (const ended of lines) endings.record("guide", ended.id, { byPoster: isMine });
   });
 }
 
-function hold(viewer: Viewer, line: typeof guideLines.$inferSelect, file: uploads.Media | undefined): void {
+/** A picture that came back has several lines. */
+function othersOf({ id, mediaId }: Line): Line[] {
+  return mediaId === null
+    ? []
+    : db
+        .select()
+        .from(guideLines)
+        .where(and(eq(guideLines.mediaId, mediaId), ne(guideLines.id, id)))
+        .all();
+}
+
+function isReported({ id }: Line): boolean {
+  return db.select({ id: reports.id }).from(reports).where(isOpenAbout("guide", id)).get() !== undefined;
+}
+
+function hold(viewer: Viewer, line: Line, file: uploads.Media | undefined): void {
   const holderId = holderOf(viewer, "Guide line", line);
   db.update(guideLines).set({ posterId: holderId }).where(eq(guideLines.id, line.id)).run();
   if (!file) return;

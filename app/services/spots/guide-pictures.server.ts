@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { asParams } from "#app/kernel/access/conditions.server.ts";
 import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { visibleGuideLines } from "#app/kernel/access/spots.server.ts";
@@ -6,6 +7,7 @@ import { BATCH_SIZE, inBatches } from "#app/kernel/batches.server.ts";
 import { type Check, refuseFirstFailure } from "#app/kernel/checks.server.ts";
 import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
+import { active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { GUIDE_PICTURE, type GuidePictureDetails, MOST_PICTURES } from "#app/schemas/spot-guides.ts";
 import { atomically, db } from "#db";
@@ -93,7 +95,7 @@ export function addPicture(viewer: Viewer, spotId: string, given: GuidePictureDe
       uploads.drop(file);
       return picturesOf(viewer, spot.id);
     }
-    if (shown.length >= MOST_PICTURES)
+    if (standing(spot.id) >= MOST_PICTURES)
       throw new Refusal("INVALID", `This guide has ${MOST_PICTURES} pictures, which is the most. Take one of yours out first`);
     requireLinesLeft(viewer, 1);
     db.insert(guideLines)
@@ -101,6 +103,31 @@ export function addPicture(viewer: Viewer, spotId: string, given: GuidePictureDe
       .run();
     return picturesOf(viewer, spot.id);
   });
+}
+
+/** Counts also what the viewer does not see, such as pictures of people who block the viewer. */
+function standing(spotId: string): number {
+  const later = alias(guideLines, "later");
+  const isReplaced = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.mediaId, guideLines.mediaId), gt(later.createdAt, guideLines.createdAt)));
+  const { total = 0 } =
+    db
+      .select({ total: count() })
+      .from(guideLines)
+      .innerJoin(users, eq(users.id, guideLines.posterId))
+      .where(
+        and(
+          eq(guideLines.spotId, spotId),
+          eq(guideLines.field, GUIDE_PICTURE),
+          ne(guideLines.value, ""),
+          active,
+          notExists(isReplaced),
+        ),
+      )
+      .get() ?? {};
+  return total;
 }
 
 const ofNoGuide = db
