@@ -17,6 +17,7 @@ test("what visitors see passes in light and dark, at every width", async ({ page
     "/community_guidelines",
     "/complaint",
     "/help",
+    "/transparency",
     "/help?band=10-12",
     "/help?band=6-9",
     "/help?band=6-9&about=unkind",

@@ -47,6 +47,7 @@ const TABLE: Record<string, Row> = {
   "/terms_and_conditions": EVERYBODY,
   "/privacy_policy": EVERYBODY,
   "/help": EVERYBODY,
+  "/transparency": EVERYBODY,
   "/community_guidelines": LEGAL_PAGE,
   "/cookies_policy": LEGAL_PAGE,
   "/environmental_and_sustainability_policy": LEGAL_PAGE,

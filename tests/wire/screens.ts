@@ -149,6 +149,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   reportSpot: ["report"],
   approveSpot: DESK,
 
+  transparency: WORDS,
   terms: WORDS,
   cookies: WORDS,
   guidelines: WORDS,

@@ -56,6 +56,9 @@ export function Reporting({ help: { band, email } }: Props) {
       <p>
         <Link to={paths.complaint()}>Send a complaint</Link>. You need no account for it.
       </p>
+      <p>
+        <Link to={paths.transparency()}>What people reported, and what we decided</Link>
+      </p>
     </section>
   );
 }

@@ -87,6 +87,15 @@ export const PEOPLE: readonly Feature[] = [
       "Medium. The numbers are the United Kingdom's until the setting HELP_LINES names others, and nobody has tried the words with children.",
   },
   {
+    title: "Transparency",
+    addresses: ["transparency"],
+    operations: [],
+    risk: "A child who reported or was reported is found in a small number.",
+    who: "Children of every age.",
+    holds: "Every number is rounded to fives and none from one to four is shown, so that two of them have no small difference.",
+    remains: "Low.",
+  },
+  {
     title: "Notifications",
     addresses: ["notifications"],
     operations: ["videoNotification", "notifications", "news", "newNotificationsCount", "readNotifications"],
