@@ -436,6 +436,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   });
   await wire("postVideoUpdate", { ...posted, id: mine, surfboard: "A third" });
   await wire("postVideoUpdate", { id: mine, adFor: "Northbreak" });
+  await form(`/map/${spotId}/rode_here`, { edit: mine });
   await form(`/edits/${mine}/approve`, { reason: "A fair ad" });
   await form(`/edits/${mine}/approve`, { reason: "A fair ad" }, viewer("ops"));
   await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
@@ -645,11 +646,12 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   else await wire("deleteVideo", { id: other.id });
   await form(`/people/${id}`, { doing: "note", note: "None" });
   await form(`/people/${id}`, { doing: "note", note: "Rides with friends from the club" }, viewer("ops"));
-  await form(`/people/${id}`, { doing: "warn", reason: "Be kind", rule: "salt" }, viewer("ops"));
+  await form("/moderation", { post: `edit.${mine}`, doing: "dismiss" });
   await form(`/moderation/edit/${mine}`, { doing: "suspend", reason: "None" });
   await form(`/people/${id}`, { doing: "endLogIns", band: "18+", parentEmail: "a.parent@stokeline.example", reason: "None" });
   await form(`/moderation/edit/${mine}/erase`);
   await operatorDecides(id, mine);
+  await form(`/people/${id}`, { doing: "warn", reason: "Be kind", rule: "salt" }, viewer("ops"));
   after();
   const isSuspension = and(eq(decisions.userId, id), eq(decisions.act, "suspend"));
   const decision = db.select().from(decisions).where(isSuspension).get()?.id ?? "";
