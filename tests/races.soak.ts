@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import type { AgeBand } from "#app/schemas/age-bands.ts";
 import { MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts";
 import { tokenFor } from "#app/services/guardians/tokens.server.ts";
+import * as reports from "#app/services/moderation/reports.server.ts";
 import { shortlists } from "#app/services/sponsorships/index.server.ts";
 import { mutations } from "#app/trpc/index.ts";
 import { db } from "#db";
 import { deliverables, discounts, jobs, sessions, sponsorships as sponsorshipRows, termSheets } from "#db/schema/index.ts";
 import { emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { addUpload } from "./add-discount.ts";
+import { addEdit } from "./add-edit.ts";
 import { addSpot } from "./add-spot.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
@@ -49,6 +51,8 @@ function byOthers(): Sending[] {
   tokenOf("mia");
   const [session = { tokenHash: "" }] = db.select().from(sessions).where(eq(sessions.userId, ID.mia)).all();
   const brand = viewer("northbreak");
+  const reportedEdit = addEdit({ posterId: ID.sol });
+  reports.report(viewer("ana"), { editId: reportedEdit }, "other");
   const [list = "", other = ""] = ["Team", "Film"].map((name) => shortlists.create(brand, name));
   const kept = { listId: list, userId: ID.sol };
   const { agrees, ...details } = WHOLE;
@@ -128,6 +132,12 @@ function byOthers(): Sending[] {
     ),
     formAt(`/map/${addSpot({ title: "Kept" })}/save`, { wanted: "true", list: "Winter" }, viewer("mia")),
     mutation("saveSpot", { spotId: addSpot({ title: "Kept, too" }) }, "{ id }", viewer("kit")),
+    formAt(
+      `/map/${addSpot({ title: "Ridden" })}/rode_here`,
+      { edit: addEdit({ posterId: ID.mia, createdAt: Date.now() }) },
+      viewer("mia"),
+    ),
+    formAt("/moderation", { post: `edit.${reportedEdit}`, doing: "dismiss" }, viewer("ops")),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "settings", informationOptIn: true }, viewer("visitor")),

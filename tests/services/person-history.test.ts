@@ -89,6 +89,17 @@ describe("a decision about a person whom nobody reported", () => {
     expect(known("sol").reportsOf).toEqual([]);
   });
 
+  test("has the result of one after a second press, as a note has", () => {
+    for (const _ of [1, 2]) {
+      moderation.decideAboutPerson(OPS, ID.sol, "warn", "Please be kind", "salt");
+      moderation.note(OPS, ID.sol, "Wrote to us");
+    }
+    expect(db.select().from(decisions).all()).toHaveLength(1);
+    expect(known("sol").notes).toHaveLength(1);
+    moderation.decideAboutPerson(OPS, ID.sol, "suspend7", "Please be kind", "salt");
+    expect(db.select().from(decisions).all()).toHaveLength(2);
+  });
+
   test("ends reports of the profile that are open", () => {
     const { id } = reports.report(viewer("mia"), { profileId: ID.sol }, "bullying");
     moderation.decideAboutPerson(OPS, ID.sol, "warn", "Please be kind", "salt");

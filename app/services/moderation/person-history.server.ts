@@ -4,7 +4,7 @@ import { isLong } from "#app/kernel/checks.server.ts";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
-import type { PERSON_DECISIONS, PostKind, Rule } from "#app/schemas/moderation.ts";
+import { DECISIONS, type PERSON_DECISIONS, type PostKind, type Rule } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { decisions, operatorNotes, reports, sessions, sponsorships } from "#db/schema/index.ts";
@@ -16,6 +16,12 @@ import { aboutPostsOf, findAccount } from "./accounts.server.ts";
 import { decide } from "./deciding.server.ts";
 
 const MOST = 50;
+const MINUTE = 60 * 1000;
+
+/** A second press within this time has the result of one. */
+function aMomentAgo(): number {
+  return Date.now() - MINUTE;
+}
 
 /** What is known of a person beside the account, the newest first and at most 50 of each. Log-ins say the device and no address. */
 export function historyOfAccount(viewer: Viewer, userId: string) {
@@ -77,7 +83,15 @@ export function note(viewer: Viewer, userId: string, words: string): void {
   existing(findAccount(viewer, userId));
   if (words === "") throw invalid("note", "Please write the note");
   if (isLong(words, LENGTHS.note)) throw invalid("note", `Please use at most ${LENGTHS.note} characters`);
-  db.insert(operatorNotes).values({ userId, note: words }).run();
+  atomically(() => {
+    const isSame = and(
+      eq(operatorNotes.userId, userId),
+      eq(operatorNotes.note, words),
+      gt(operatorNotes.createdAt, aMomentAgo()),
+    );
+    if (db.select({ id: operatorNotes.id }).from(operatorNotes).where(isSame).get()) return;
+    db.insert(operatorNotes).values({ userId, note: words }).run();
+  });
 }
 
 /** Warns or suspends a person whom nobody needs to have reported. It is a decision about the profile, which can be appealed. */
@@ -90,7 +104,16 @@ export function decideAboutPerson(
 ): void {
   existing(findAccount(viewer, userId));
   const kind: PostKind = "profile";
+  const { act } = DECISIONS[name];
   atomically(() => {
+    const isSame = and(
+      eq(decisions.userId, userId),
+      eq(decisions.kind, kind),
+      eq(decisions.act, act),
+      eq(decisions.reason, reason),
+      gt(decisions.createdAt, aMomentAgo()),
+    );
+    if (db.select({ id: decisions.id }).from(decisions).where(isSame).get()) return;
     const open = db.select({ id: reports.id }).from(reports).where(isOpenAbout(kind, userId)).get();
     if (!open) db.insert(reports).values(referenceTo(kind, userId)).run();
     decide(viewer, kind, userId, name, reason, rule);
