@@ -41,6 +41,8 @@ export const paths = {
   privacy: (band?: AgeBand | "Under 6" | null) => (band && band !== "Under 6" ? `/privacy_policy_${band}` : named.privacy()),
   /** One age's version on the page of all four, which everybody may open. */
   privacyTab: (band: string) => named.privacy({ band: band.replace("+", "") }),
+  /** The rules in the Community Guidelines. */
+  rules: () => `${named.guidelines()}#don-t-be-salty`,
   helpFor: (band: AgeBand) => named.help({ band: band.replace("+", "") }),
   editFile: (posterId: string, filename: string) => `/media/videos/${posterId}/${encodeURIComponent(filename)}`,
   spotImage: (spotId: string, size?: 50 | 250 | 500) => `/media/spots/${spotId}${size ? `_${size}x${size}` : ""}`,

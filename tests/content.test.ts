@@ -11,7 +11,9 @@ import { TABLES } from "#app/content/privacy/assessments/tables.ts";
 import { EVERYWHERE, HELD, type Held } from "#app/content/privacy/held/index.ts";
 import { pagesFor } from "#app/content/tutorial.ts";
 import { TUTORIAL } from "#app/content/tutorial-pages.ts";
+import { paths } from "#app/paths.ts";
 import { AGE_BANDS, type AgeBand } from "#app/schemas/age-bands.ts";
+import { RULES } from "#app/schemas/moderation.ts";
 import { mutations, queries } from "#app/trpc/index.ts";
 import * as schema from "#db/schema/index.ts";
 import { gradeOf, piecesOf } from "./reading.ts";
@@ -281,6 +283,16 @@ test("trust and safety gives 14 days for an appeal, and takes about 48 hours for
   const text = said("trust_and_safety_procedure");
   expect(text).toContain("you have 14 days to appeal");
   expect(text).toContain("An appeal takes about 48 hours");
+});
+
+test("a decision leads to the rules in the guidelines, which have each of them in their words", () => {
+  const { html, sections } = getMarkdownPage("community_guidelines");
+  const [, anchor] = paths.rules().split("#");
+  expect(sections.map(({ id }) => id)).toContain(anchor);
+  expect(html).toContain(`id="${anchor}"`);
+  const text = said("community_guidelines").replaceAll("’", "'").toLowerCase();
+  for (const rule of Object.values(RULES).slice(1))
+    expect(text).toContain(rule.replace(/ (without|between).*/, "").toLowerCase());
 });
 
 test("the guidelines say what is cool, what is salty, and who looks after it [LEGAL-035, LEGAL-036, LEGAL-037]", () => {

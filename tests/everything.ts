@@ -663,6 +663,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form(`/appeals/${decision}`, { doing: "overturn", answer: "You were right" }, viewer("ops"));
   db.update(users).set({ suspendedAt: null, suspendedUntil: null }).where(eq(users.id, id)).run();
   await form("/moderation/ages", { email });
+  await form("/moderation/texts", { hate: "Be kind" });
   if (isBusiness) await form("/erase_account");
   else await wire("deleteAccount");
 }

@@ -137,6 +137,7 @@ function byOthers(): Sending[] {
       { edit: addEdit({ posterId: ID.mia, createdAt: Date.now() }) },
       viewer("mia"),
     ),
+    formAt("/moderation/texts", { hate: "Please be kind" }, viewer("ops")),
     formAt("/moderation", { post: `edit.${reportedEdit}`, doing: "dismiss" }, viewer("ops")),
     formAt("/sessions", { session: session.tokenHash, password: PASSWORD }, viewer("mia")),
     formAt(`/parent/${tokenFor(ID.tam)}`, { doing: "news", answer: "yes" }, viewer("visitor")),

@@ -17,7 +17,15 @@ interface Decision extends Product {
   thing: Thing | undefined;
   endsAt: number | null;
   isToParent: boolean;
+  cause: keyof typeof CAUSES | undefined;
 }
+
+/** Says what led to a decision, and that no computer decided. */
+export const CAUSES = {
+  notice: "Someone told us about it. A person of our crew looked at it and decided.",
+  comparison: "A computer found that it looks like something that we had removed. A person of our crew looked at it and decided.",
+  own: "We saw it ourselves. A person of our crew looked at it and decided.",
+} as const;
 
 interface Thing {
   /** Empty if the address may be a stranger's. */
@@ -31,7 +39,7 @@ export function wordsOfThing({ title, postedAt }: Thing): string {
 }
 
 export function decisionMail(decision: Decision) {
-  const { act, kind, reason, rule, thing, endsAt, isToParent, token, product, baseUrl, email } = decision;
+  const { act, kind, reason, rule, cause, thing, endsAt, isToParent, token, product, baseUrl, email } = decision;
   const whose = isToParent ? "your child's" : "your";
   const post = `${KIND_WORDS[kind]} on ${product}`;
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
@@ -76,8 +84,9 @@ export function decisionMail(decision: Decision) {
       isToParent ? "Hi, you get this email because a child named you as parent or guardian." : "Hi,",
       sentences[act],
       ...(thing ? [`${wordsOfThing(thing)}.`] : []),
-      ...(rule ? [`Our rule: ${RULES[rule]}. All rules: ${baseUrl}${paths.guidelines()}`] : []),
+      ...(rule ? [`Our rule: ${RULES[rule]}. All rules: ${baseUrl}${paths.rules()}`] : []),
       `This is why: ${reason}`,
+      ...(cause && !isApproval ? [CAUSES[cause]] : []),
       ...objections,
       ...(act === "suspend" ? ["By the same link you get your data, or delete the account."] : []),
       `How we decide: ${baseUrl}${paths.trustAndSafety()}`,

@@ -10,7 +10,9 @@ const PRODUCT = { product: env.PRODUCT_NAME, baseUrl: env.BASE_URL, email: env.C
 
 /** Writes to the poster; about an under-13, only to the parent. */
 export function decisionLetter(id: string): Letter | undefined {
-  return letterAbout(id, (told) => decisionMail({ ...told, ...PRODUCT, token: moderation.tokenFor(id) }));
+  return letterAbout(id, (told) =>
+    decisionMail({ ...told, ...PRODUCT, token: moderation.tokenFor(id), cause: moderation.causeOf(told) }),
+  );
 }
 
 export function appealAnswerLetter(id: string): Letter | undefined {

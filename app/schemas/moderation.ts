@@ -3,6 +3,7 @@ import { AGE_BANDS } from "./age-bands.ts";
 import { spelled } from "./choices.ts";
 import type { ComplaintEnd } from "./complaints.ts";
 import { line, password, text } from "./shapes.ts";
+import { recordOf } from "./statistics.ts";
 
 export const POST_KINDS = ["edit", "discount", "spot", "guide", "profile"] as const;
 export type PostKind = (typeof POST_KINDS)[number];
@@ -127,6 +128,8 @@ export const PersonInput = AccountActInput.extend({
   rule: line.transform((value) => spelled(RULE_NAMES, value)),
   note: text,
 });
+
+export const RuleTextsInput = z.object(recordOf(RULE_NAMES, () => text));
 
 export const ForgetAgeInput = z.object({ email: line });
 

@@ -15,6 +15,7 @@ export const OPERATOR_ADDRESSES = {
   },
   moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator", query: ["media"] },
   erasePost: { path: "/moderation/:kind/:postId/erase", file: "operator/erase-post.ts", only: "operator" },
+  ruleTexts: { path: "/moderation/texts", file: "operator/rule-texts.tsx", only: "operator" },
   consents: { path: "/moderation/consents", file: "operator/consents.tsx", only: "operator" },
   ages: { path: "/moderation/ages", file: "operator/ages.tsx", only: "operator" },
   person: { path: "/people/:userId", file: "operator/person.tsx", only: "operator" },

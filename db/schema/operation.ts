@@ -106,6 +106,9 @@ export const decisions = sqliteTable(
   ],
 );
 
+/** The operator's usual reason for each rule. */
+export const ruleTexts = sqliteTable("rule_texts", { rule: text().$type<Rule>().primaryKey(), words: text().notNull() });
+
 /** What the operator noted about a person, for the operator. The person gets it in a copy of the data. */
 export const operatorNotes = sqliteTable(
   "operator_notes",

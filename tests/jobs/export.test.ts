@@ -159,6 +159,7 @@ test("every table that refers to a person is in it", () => {
     "told_ages",
     "sponsorship_ends",
     "moderation_log",
+    "rule_texts",
     "removed_looks",
     "faults",
     "endings",

@@ -170,6 +170,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   userMap: DESK,
   spotHistory: DESK,
 
+  ruleTexts: DESK,
   moderation: DESK,
   moderatedPost: DESK,
   erasePost: DESK,

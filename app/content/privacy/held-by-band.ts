@@ -10,6 +10,7 @@ export type MinorsBand = (typeof MINORS_BANDS)[number];
 const NO_ROWS: Name[] = [
   "jobs",
   "faults",
+  "ruleTexts",
   "securityEvents",
   "closings",
   "statisticsWeeks",

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { wordsOfThing } from "#app/content/moderation-mails.ts";
+import { CAUSES, wordsOfThing } from "#app/content/moderation-mails.ts";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
@@ -25,6 +25,7 @@ export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
   const decision = moderation.open(token);
   if (!decision) return data({ is: "over" } as const, { status: 410 });
   const { act, kind, postId, rule, reason, endsAt, createdAt, canAppeal, appeal, answer, isOverturned } = decision;
+  const cause = moderation.causeOf(decision);
   const thing = moderation.thingOf(kind, postId);
   const until = endsAt ? `until ${day(endsAt)}` : "for good";
   const isProfile = kind === "profile";
@@ -36,6 +37,7 @@ export function loader({ params: { token = "" } }: LoaderFunctionArgs) {
     thing: thing && wordsOfThing(thing),
     rule: rule && RULES[rule],
     did,
+    cause: cause && CAUSES[cause],
     on: day(createdAt),
     reason,
     canAppeal,
@@ -85,10 +87,11 @@ export default function Appeal() {
         {page.rule && (
           <p>
             {"Our rule: "}
-            <Link to={paths.guidelines()}>{page.rule}</Link>
+            <Link to={paths.rules()}>{page.rule}</Link>
           </p>
         )}
         <p className="typed">{`This is why: ${page.reason}`}</p>
+        {page.cause && <p>{page.cause}</p>}
       </section>
       {page.appeal && (
         <section>

@@ -157,7 +157,7 @@ function Decision({ kind, canAct, hiding }: { kind: PostKind; canAct: boolean; h
           label="Reason"
           name="reason"
           rows={5}
-          hint="The poster is told, or the parent of a child under 13. Name nobody who reported. Only Dismiss, Hide and Show need none, and nobody is told of these."
+          hint="The poster is told, or the parent of a child under 13. Name nobody who reported. Without one, the usual reason of the rule is told. Dismiss, Hide and Show need none, and nobody is told of these."
         />
         <div className="buttons">
           {canAct && <SubmitButton idle={HIDINGS[hiding].idle} pending="Saving" name="doing" value={hiding} kind="plain" />}

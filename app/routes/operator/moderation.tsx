@@ -57,7 +57,8 @@ export default function Moderation() {
         illegal or harmful to children; then what most people reported, then the oldest.
       </p>
       <p>
-        <Link to={paths.consents()}>Consents to look at again</Link> · <Link to={paths.ages()}>Changes of age</Link>
+        <Link to={paths.consents()}>Consents to look at again</Link> · <Link to={paths.ages()}>Changes of age</Link> ·{" "}
+        <Link to={paths.ruleTexts()}>Usual reasons</Link>
       </p>
       <QueueFilters filter={filter} />
       {rows.length === 0 && isFiltered && (

@@ -64,7 +64,7 @@ export function DecideTogether({ lastResult }: { lastResult: LastResult | undefi
           label="Reason"
           name="reason"
           rows={3}
-          hint="Each poster is told, or the parent of a child under 13. Dismiss needs none."
+          hint="Each poster is told, or the parent of a child under 13. Without one, the usual reason of the rule is told. Dismiss needs none."
         />
         <div className="buttons">
           {TOGETHER.map((name) => (

@@ -20,17 +20,19 @@ import * as discounts from "../discounts/index.server.ts";
 import * as edits from "../edits/index.server.ts";
 import * as spots from "../spots/index.server.ts";
 import { findPost, type Moderated } from "./posts.server.ts";
+import { reasonFor } from "./rule-texts.server.ts";
 
-/** Returns false if the reports were decided before, as by a second press or another operator. */
+/** Without words the usual ones of the rule are told. Returns false if the reports were decided before, as by a second press or another operator. */
 export function decide(
   viewer: Viewer,
   kind: PostKind,
   postId: string,
   name: DecisionName,
-  reason: string,
+  words: string,
   rule: Rule = FIRST_RULE,
 ): boolean {
   requireOperator(viewer);
+  const reason = reasonFor(rule, words);
   const { act, days } = DECISIONS[name];
   if (act === "remove" || act === "suspend") requireFresh(viewer);
   if (act !== "dismiss") requireReason("reason", reason);

@@ -1,4 +1,4 @@
-export { decisionToTell, parentToTell, thingOf } from "../decisions/facts.server.ts";
+export { type Cause, causeOf, decisionToTell, parentToTell, thingOf } from "../decisions/facts.server.ts";
 export { filesOfPost } from "../decisions/files.server.ts";
 export { isRemoval } from "../decisions/subjects.server.ts";
 export * as accounts from "./accounts.server.ts";
@@ -15,4 +15,5 @@ export { findPost, historyOf, historyOfPerson, type Moderated, reportsOf } from 
 export { nextAfter, type Waiting, waiting } from "./queue.server.ts";
 export { queuePeople } from "./queue-people.server.ts";
 export { queuePictures } from "./queue-pictures.server.ts";
+export { changeRuleTexts, ruleTextsOf } from "./rule-texts.server.ts";
 export { closeTheirs, isOn, requestData, tokenOfSuspension } from "./suspensions.server.ts";

@@ -4,7 +4,7 @@ import { isLong } from "#app/kernel/checks.server.ts";
 import { existing, invalid } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { LENGTHS } from "#app/schemas/lengths.ts";
-import { DECISIONS, type PERSON_DECISIONS, type PostKind, type Rule } from "#app/schemas/moderation.ts";
+import { DECISIONS, FIRST_RULE, type PERSON_DECISIONS, type PostKind, type Rule } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { decisions, operatorNotes, reports, sessions, sponsorships } from "#db/schema/index.ts";
@@ -14,6 +14,7 @@ import { deviceOf } from "../people/sessions.server.ts";
 import { lastHappening } from "../sponsorships/index.server.ts";
 import { aboutPostsOf, findAccount } from "./accounts.server.ts";
 import { decide } from "./deciding.server.ts";
+import { reasonFor } from "./rule-texts.server.ts";
 
 const MOST = 50;
 const MINUTE = 60 * 1000;
@@ -99,12 +100,13 @@ export function decideAboutPerson(
   viewer: Viewer,
   userId: string,
   name: (typeof PERSON_DECISIONS)[number],
-  reason: string,
-  rule?: Rule,
+  words: string,
+  rule: Rule = FIRST_RULE,
 ): void {
   existing(findAccount(viewer, userId));
   const kind: PostKind = "profile";
   const { act } = DECISIONS[name];
+  const reason = reasonFor(rule, words);
   atomically(() => {
     const isSame = and(
       eq(decisions.userId, userId),

@@ -58,6 +58,7 @@ export const PEOPLE: readonly Feature[] = [
       "reportReason",
       "reportProfile",
       "moderation",
+      "ruleTexts",
       "moderatedPost",
       "erasePost",
       "consents",

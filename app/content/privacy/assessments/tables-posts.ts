@@ -80,6 +80,12 @@ export const ABOUT_POSTS = {
     remains:
       "Medium. Of an under-13 the parent gets the answer and can read it all, also where the complaint is about the parent; the form says so before it is sent.",
   },
+  ruleTexts: {
+    risk: "A reason is hard to understand for a child.",
+    who: CHILDREN,
+    holds: "It says nothing about anybody. The operator reads it before it is sent, and writes another where it does not fit.",
+    remains: "Low.",
+  },
   operatorNotes: {
     risk: "A note about a child becomes known, or says who reported.",
     who: CHILDREN,

@@ -86,6 +86,13 @@ export const OPERATION: HeldIn<typeof schema> = {
       lastAt: "The last time on that day",
     },
   },
+  ruleTexts: {
+    protection: "open",
+    title: "Our usual reasons",
+    purpose: "To tell people in the same words why we decided something; it says nothing about anybody",
+    keptFor: "Until we change them",
+    fields: { rule: "Which rule", words: "The reason" },
+  },
   operatorNotes: {
     protection: "own",
     title: "What we noted about you",
