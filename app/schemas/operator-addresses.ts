@@ -16,6 +16,8 @@ export const OPERATOR_ADDRESSES = {
   moderatedPost: { path: "/moderation/:kind/:postId", file: "operator/moderated-post.tsx", only: "operator", query: ["media"] },
   erasePost: { path: "/moderation/:kind/:postId/erase", file: "operator/erase-post.ts", only: "operator" },
   ruleTexts: { path: "/moderation/texts", file: "operator/rule-texts.tsx", only: "operator" },
+  moderationLog: { path: "/moderation/log", file: "operator/log.tsx", only: "operator", query: ["before", "act", "words"] },
+  moderationLogFile: { path: "/moderation/log.csv", file: "operator/log-file.ts", only: "operator", query: ["act", "words"] },
   consents: { path: "/moderation/consents", file: "operator/consents.tsx", only: "operator" },
   ages: { path: "/moderation/ages", file: "operator/ages.tsx", only: "operator" },
   person: { path: "/people/:userId", file: "operator/person.tsx", only: "operator" },

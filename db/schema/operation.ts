@@ -146,6 +146,7 @@ export const moderationLog = sqliteTable(
   (t) => [
     index("moderation_log_by_post").on(t.kind, t.postId, t.createdAt),
     index("moderation_log_by_poster").on(t.posterId, t.createdAt),
+    index("moderation_log_newest").on(t.createdAt, t.id),
   ],
 );
 

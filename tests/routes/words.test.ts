@@ -198,6 +198,7 @@ describe("the frame of every page", () => {
       "/second_factor",
       "/seen_by_others",
       "/sponsorship",
+      "/transparency",
     ];
     const ofOtherAges = ["10-12", "13-17", "6-9"].map((band) => `/privacy_policy_${band}`);
     expect(missing.sort()).toEqual([...ledToByOtherPages, ...ofOtherAges].sort());

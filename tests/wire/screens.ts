@@ -171,6 +171,8 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   spotHistory: DESK,
 
   ruleTexts: DESK,
+  moderationLog: DESK,
+  moderationLogFile: DESK,
   moderation: DESK,
   moderatedPost: DESK,
   erasePost: DESK,

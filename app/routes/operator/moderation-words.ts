@@ -34,7 +34,7 @@ export function buttonFor(kind: PostKind, name: DecisionName): { idle: string; d
   return (kind === "profile" && PROFILE_BUTTONS[name]) || BUTTONS[name];
 }
 
-const ACT_WORDS = {
+export const ACT_WORDS = {
   dismiss: "Reports dismissed",
   remove: "Removed",
   warn: "Warned",
@@ -61,6 +61,12 @@ const ACT_WORDS = {
   hide: "Hidden until a decision",
   show: "Shown again",
 } as const satisfies Record<LoggedAct, string>;
+
+const ACTS = Object.keys(ACT_WORDS) as LoggedAct[];
+
+export function actIn(given: string | null): LoggedAct | undefined {
+  return ACTS.find((act) => act === given);
+}
 
 const PROFILE_WORDS: Partial<Record<LoggedAct, string>> = {
   remove: "Picture and texts cleared",

@@ -58,7 +58,7 @@ export default function Moderation() {
       </p>
       <p>
         <Link to={paths.consents()}>Consents to look at again</Link> · <Link to={paths.ages()}>Changes of age</Link> ·{" "}
-        <Link to={paths.ruleTexts()}>Usual reasons</Link>
+        <Link to={paths.ruleTexts()}>Usual reasons</Link> · <Link to={paths.moderationLog()}>The log</Link>
       </p>
       <QueueFilters filter={filter} />
       {rows.length === 0 && isFiltered && (

@@ -10,6 +10,7 @@ export { erase } from "./erasing.server.ts";
 export { dismissedGraveOf } from "./grave.server.ts";
 export { hide } from "./hiding.server.ts";
 export { open, tokenFor } from "./links.server.ts";
+export { type LogEntry, type LogFilter, logOf } from "./log.server.ts";
 export { decideAboutPerson, historyOfAccount, note } from "./person-history.server.ts";
 export { findPost, historyOf, historyOfPerson, type Moderated, reportsOf } from "./posts.server.ts";
 export { nextAfter, type Waiting, waiting } from "./queue.server.ts";

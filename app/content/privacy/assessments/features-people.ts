@@ -59,6 +59,8 @@ export const PEOPLE: readonly Feature[] = [
       "reportProfile",
       "moderation",
       "ruleTexts",
+      "moderationLog",
+      "moderationLogFile",
       "moderatedPost",
       "erasePost",
       "consents",

@@ -1,0 +1,1 @@
+CREATE INDEX `moderation_log_newest` ON `moderation_log` (`created_at`,`id`);
