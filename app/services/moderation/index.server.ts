@@ -1,4 +1,4 @@
-export { type Cause, causeOf, decisionToTell, parentToTell, thingOf } from "../decisions/facts.server.ts";
+export { causeOf, decisionToTell, parentToTell, thingOf } from "../decisions/facts.server.ts";
 export { filesOfPost } from "../decisions/files.server.ts";
 export { isRemoval } from "../decisions/subjects.server.ts";
 export * as accounts from "./accounts.server.ts";
@@ -10,7 +10,7 @@ export { erase } from "./erasing.server.ts";
 export { dismissedGraveOf } from "./grave.server.ts";
 export { hide } from "./hiding.server.ts";
 export { open, tokenFor } from "./links.server.ts";
-export { type LogEntry, type LogFilter, logOf } from "./log.server.ts";
+export { type LogFilter, logOf } from "./log.server.ts";
 export { decideAboutPerson, historyOfAccount, note } from "./person-history.server.ts";
 export { findPost, historyOf, historyOfPerson, type Moderated, reportsOf } from "./posts.server.ts";
 export { nextAfter, type Waiting, waiting } from "./queue.server.ts";

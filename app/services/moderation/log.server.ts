@@ -15,8 +15,6 @@ export interface LogFilter {
   words: string;
 }
 
-export type LogEntry = ReturnType<typeof logOf>[number];
-
 const operators = alias(users, "operators");
 
 /** Everything that operators did, the newest first. */
