@@ -101,6 +101,7 @@ const SCREENS: Screens[] = [
       "/crew_edits",
       "/following_edits",
       "/saved",
+      "/saved_spots",
       "/your_codes",
       "/new_discounts",
       "/map",
@@ -110,6 +111,7 @@ const SCREENS: Screens[] = [
       "/tutorial?page=1",
       "/information",
       "/community_guidelines",
+      "/transparency",
     ],
     states: {
       "an Edit": async (page) => {
@@ -155,7 +157,7 @@ const SCREENS: Screens[] = [
       "/sponsorship/ask/1003",
     ],
   },
-  { who: "operator", userId: "1012", paths: ["/moderation", "/jobs", "/statistics", "/send_emails", "/people/1001"] },
+  { who: "operator", userId: "1012", paths: ["/moderation", "/moderation/texts", "/moderation/log", "/jobs", "/statistics", "/send_emails", "/people/1001"] },
 ];
 
 const executablePath = process.env.CHROMIUM_PATH;

@@ -1,3 +1,4 @@
+import { check } from "./axe.ts";
 import { mailTo } from "./mails.ts";
 import { leave, logIn, settled } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -105,4 +106,36 @@ test("the operator notes something about a person, and warns without a report", 
   await expect(operator.getByText("The person is warned")).toBeVisible();
   await expect(operator.getByText("Profile: Warned")).toBeVisible();
   expect(await mailTo(rider.email, "Please be kind to beginners")).toContain("This is a warning");
+});
+
+test("the operator keeps a usual reason, which a decision tells, and finds the decision in the log", async ({
+  page,
+  otherPage: operator,
+  javaScriptEnabled,
+}) => {
+  const rider = await settled(page);
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await logIn(operator, "ops@stokeline.example");
+  await operator.goto("/moderation/texts");
+  await operator.getByLabel("No stunt that needs luck").fill("Please show stunts that you can do again");
+  await operator.getByRole("button", { name: "Save" }).click();
+  await expect(operator.getByText("The usual reasons are kept")).toBeVisible();
+  if (javaScriptEnabled !== false) await check(operator, [320]);
+  await operator.goto(`/people/${id}`);
+  await operator.getByLabel("Rule that is broken").selectOption("No stunt that needs luck");
+  await operator.getByRole("button", { name: "Warn", exact: true }).click();
+  await expect(operator.getByText("The person is warned")).toBeVisible();
+  expect(await mailTo(rider.email, "Please show stunts that you can do again")).toContain("We saw it ourselves");
+  if (javaScriptEnabled !== false) await check(operator, [320]);
+  await operator.goto("/moderation/log");
+  await operator.getByLabel("What was done").selectOption("Warned");
+  await operator.getByLabel("Reason, person or number").fill(rider.name);
+  await operator.getByRole("button", { name: "Show these" }).click();
+  await expect(operator.getByRole("listitem").filter({ hasText: rider.name })).toContainText("Profile: Warned");
+  const file = await operator.request.get(`/moderation/log.csv?words=${encodeURIComponent(rider.name)}`);
+  expect(await file.text()).toContain("Please show stunts that you can do again");
+  if (javaScriptEnabled !== false) await check(operator, [320]);
+  await operator.goto("/transparency");
+  await expect(operator.getByRole("heading", { name: "What we decided" })).toBeVisible();
+  if (javaScriptEnabled !== false) await check(operator, [320]);
 });
