@@ -157,7 +157,11 @@ const SCREENS: Screens[] = [
       "/sponsorship/ask/1003",
     ],
   },
-  { who: "operator", userId: "1012", paths: ["/moderation", "/moderation/texts", "/moderation/log", "/jobs", "/statistics", "/send_emails", "/people/1001"] },
+  {
+    who: "operator",
+    userId: "1012",
+    paths: ["/moderation", "/moderation/texts", "/moderation/log", "/jobs", "/statistics", "/send_emails", "/people/1001"],
+  },
 ];
 
 const executablePath = process.env.CHROMIUM_PATH;
