@@ -71,21 +71,23 @@ describe("rode here", () => {
     addEdit({ posterId: ID.sol });
     const offered = (name: Name) => edits.ownWithoutSpot(viewer(name)).map(({ id }) => id);
     expect(offered("mia")).toEqual(mine.toReversed());
-    edits.update(viewer("mia"), mine[0] ?? "", { spotId });
+    edits.rodeHere(viewer("mia"), mine[0] ?? "", spotId);
     expect(edits.find(viewer("mia"), mine[0] ?? "")).toMatchObject({ spotId, spotLocation: "Fistral" });
     expect(offered("mia")).toEqual([mine[1]]);
   });
 
-  test("offers an under-13 nothing, whose Edits stand at no Spot", () => {
-    addEdit({ posterId: ID.tam });
+  test("offers an under-13 nothing, whose Edits stand at no Spot, and refuses a link", async () => {
+    const id = addEdit({ posterId: ID.tam });
     expect(edits.ownWithoutSpot(viewer("tam"))).toEqual([]);
+    expect(await refusalOf(() => edits.rodeHere(viewer("tam"), id, addSpot()))).toMatchObject({ code: "FORBIDDEN" });
+    expect(edits.find(viewer("tam"), id)?.spotId).toBeNull();
   });
 
   test("links no Edit of another, and none to a Spot of another sport", async () => {
     const [surf, rocks] = [addSpot(), addSpot({ sports: ["Climbing"] })];
     const [theirs, mine] = [addEdit({ posterId: ID.sol }), addEdit({ posterId: ID.mia })];
-    expect(await refusalOf(() => edits.update(viewer("mia"), theirs, { spotId: surf }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await refusalOf(() => edits.update(viewer("mia"), mine, { spotId: rocks }))).toMatchObject({
+    expect(await refusalOf(() => edits.rodeHere(viewer("mia"), theirs, surf))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(() => edits.rodeHere(viewer("mia"), mine, rocks))).toMatchObject({
       fields: { spotId: "Please choose one of the Spots on offer" },
     });
   });

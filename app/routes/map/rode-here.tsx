@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
-import { submit } from "#app/http/submit.server.ts";
-import { invalid } from "#app/kernel/refusal.server.ts";
+import { errorScreen, submit } from "#app/http/submit.server.ts";
+import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import { paths } from "#app/paths.ts";
 import { line } from "#app/schemas/shapes.ts";
 import * as edits from "#app/services/edits/index.server.ts";
@@ -20,6 +20,7 @@ const RodeHereInput = z.object({ edit: line });
 export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderFunctionArgs) {
   const spot = spots.find(viewer, spotId);
   if (!spot) throw data(null, { status: 404 });
+  if (viewer.under13) throw errorScreen(new Refusal("FORBIDDEN"));
   return {
     title: spot.title,
     guide: paths.spotGuide(spotId),
@@ -34,7 +35,7 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
 export async function action({ request, params: { spotId = "" }, context: { viewer } }: ActionFunctionArgs) {
   return submit(request, RodeHereInput, ({ edit }) => {
     if (edit === "") throw invalid("edit", "Please choose an Edit");
-    edits.update(viewer, edit, { spotId });
+    edits.rodeHere(viewer, edit, spotId);
     return redirectWith("Your Edit stands at this Spot now", paths.spotGuide(spotId));
   });
 }

@@ -10,7 +10,7 @@ export { byCrew, byFollowed } from "./people-feeds.server.ts";
 export { countsByPoster, idsByPoster, listsByPoster } from "./posters.server.ts";
 export { checkDetails, checkFile, checkGear, post, postDraft } from "./posting.server.ts";
 export { remove, takeAway } from "./removing.server.ts";
-export { followedRidersAt, ownWithoutSpot } from "./rode-here.server.ts";
+export { followedRidersAt, ownWithoutSpot, rodeHere } from "./rode-here.server.ts";
 export { seasonOf } from "./season.server.ts";
 export { countsBySpot, glanceAtSpots, MOST_COUNTED } from "./spot.server.ts";
 export { type EditUpdate, ownEdit, update } from "./update.server.ts";

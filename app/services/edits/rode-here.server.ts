@@ -3,6 +3,7 @@ import { asParams, unblocked } from "#app/kernel/access/conditions.server.ts";
 import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { equalsConstant, equalsParam } from "#app/kernel/params.ts";
+import { Refusal } from "#app/kernel/refusal.server.ts";
 import { active } from "#app/kernel/relationships.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
@@ -13,6 +14,7 @@ import * as people from "../people/users.server.ts";
 import * as spots from "../spots/index.server.ts";
 import type { EditCard } from "./cards.server.ts";
 import { byPoster } from "./feeds.server.ts";
+import { update } from "./update.server.ts";
 
 const MOST_RIDERS = 12;
 const MOST_LOOKED_AT = 50;
@@ -47,6 +49,12 @@ export function followedRidersAt(viewer: Viewer, spotId: string): people.Person[
   if (viewer.band !== "18+") return [];
   const ids = ridersThere.all({ ...asParams(viewer), spotId: id }).map((rider) => rider.id);
   return people.list(viewer, ids).filter((person) => person !== undefined);
+}
+
+/** Links an Edit of the viewer's to the Spot. Refuses under-13s, whose Edits stand at none. */
+export function rodeHere(viewer: Viewer, editId: string, spotId: string): EditCard {
+  if (requireComplete(viewer).under13) throw new Refusal("FORBIDDEN");
+  return update(viewer, editId, { spotId });
 }
 
 /** Offers those of the viewer's newest 50 Edits that stand at no Spot. An under-13's never stand at one. */
