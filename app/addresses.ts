@@ -179,7 +179,13 @@ export const ADDRESSES = {
   wireChanges: { path: "/developers/changes", file: "developers/changes.tsx", who: EVERYBODY },
   wireSchema: { path: "/developers/schema.graphql", file: "developers/schema.ts", who: EVERYBODY },
   wirePackage: { path: "/developers/package.tgz", file: "developers/package.ts", who: EVERYBODY },
-  transparency: { path: "/transparency", file: "legal/transparency.tsx", who: EVERYBODY, query: ["year"] },
+  transparency: {
+    path: "/transparency",
+    file: "legal/transparency.tsx",
+    who: EVERYBODY,
+    under13: "never",
+    query: ["year"],
+  },
   privacyMisspelt: { path: "/privacy+policy_6-9", file: "legal/privacy-misspelt.tsx", who: MEMBERS },
   ...OPERATOR_ADDRESSES,
 } as const satisfies Record<string, Address>;

@@ -17,7 +17,7 @@ export default function Log() {
   return (
     <div className="narrow">
       <PageTitle>The log</PageTitle>
-      <form className="filters">
+      <form className="queue-filters">
         <label className="field">
           What was done
           <select name="act" defaultValue={act ?? ""}>

@@ -27,7 +27,7 @@ const CHOICES: readonly Choice[] = [
 
 export function QueueFilters({ filter }: { filter: QueueFilter }) {
   return (
-    <form className="filters">
+    <form className="queue-filters">
       {CHOICES.map(({ name, label, options }) => (
         <label className="field" key={name}>
           {label}

@@ -12,6 +12,7 @@ export function helpFor(viewer: Viewer, query: URLSearchParams) {
   return {
     band,
     about,
+    readsFigures: !viewer.under13,
     choosesAge: own === "18+",
     isMember: viewer.state !== "visitor",
     product: env.PRODUCT_NAME,

@@ -40,7 +40,7 @@ export function Lines({ help: { lines, band, product } }: Props) {
   );
 }
 
-export function Reporting({ help: { band, email } }: Props) {
+export function Reporting({ help: { band, email, readsFigures } }: Props) {
   const { report, person } = HELP[band];
   return (
     <section aria-labelledby="report">
@@ -56,9 +56,11 @@ export function Reporting({ help: { band, email } }: Props) {
       <p>
         <Link to={paths.complaint()}>Send a complaint</Link>. You need no account for it.
       </p>
-      <p>
-        <Link to={paths.transparency()}>What people reported, and what we decided</Link>
-      </p>
+      {readsFigures && (
+        <p>
+          <Link to={paths.transparency()}>What people reported, and what we decided</Link>
+        </p>
+      )}
     </section>
   );
 }
