@@ -143,6 +143,8 @@ describe("a return to an older guide", () => {
     spots.returnGuideTo(viewer("ops"), first);
     expect(seenBy("sol", id)).toEqual([first]);
     expect([opens("sol", second), opens("mia", second), opens("ops", second)]).toEqual([false, true, true]);
+    blocks.block(ID.ana, ID.ops);
+    expect([seenBy("ana", id), opens("ana", second)]).toEqual([[first], false]);
     spots.returnGuideTo(viewer("ops"), second);
     expect(spots.picturesOf(viewer("sol"), id)).toMatchObject([{ id: first }, { altText: WORDS, poster: { id: ID.mia } }]);
     spots.removeGuideLine(viewer("mia"), spots.picturesOf(viewer("mia"), id)[1]?.id ?? "");

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { SPOT_FAULTS } from "#app/schemas/choices.ts";
 import { FIRST_RULE, RULES } from "#app/schemas/moderation.ts";
-import { nameOf, REPORT_REASON_NAMES } from "#app/schemas/report-reasons.ts";
+import { isSeenBefore, nameOf, REPORT_REASON_NAMES } from "#app/schemas/report-reasons.ts";
 import { transparencyOf, transparentYears } from "#app/services/moderation/transparency.server.ts";
 import { describedAs } from "#app/ui/frame/meta.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
         title: "What people reported",
         rows: [
           ...rows(
-            [...REPORT_REASON_NAMES.filter((name) => !name.startsWith("like")), ...SPOT_FAULTS],
+            [...REPORT_REASON_NAMES.filter((name) => !isSeenBefore(name)), ...SPOT_FAULTS],
             nameOf,
             notices.map(({ why, total }) => ({ name: why, total })),
           ),

@@ -11,18 +11,14 @@ const kept = new LRUCache<number, Transparency>({ max: 50, ttl: HOUR });
 
 type Transparency = ReturnType<typeof figuresFor>;
 
-/** Returns the years since the first report or decision, the newest first. */
+/** Returns the years since the first act of moderation, the newest first. An index answers, since everybody may ask. */
 export function transparentYears(now = Date.now()): number[] {
-  const [report] = db
-    .select({ first: min(reports.createdAt) })
-    .from(reports)
-    .all();
-  const [act] = db
+  const act = db
     .select({ first: min(moderationLog.createdAt) })
     .from(moderationLog)
-    .all();
+    .get();
   const last = new Date(now).getUTCFullYear();
-  const first = new Date(Math.min(report?.first ?? now, act?.first ?? now)).getUTCFullYear();
+  const first = new Date(act?.first ?? now).getUTCFullYear();
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
@@ -40,7 +36,9 @@ export function figuresFor(year: number) {
   const [from, to] = [Date.UTC(year, 0), Date.UTC(year + 1, 0)];
   const during = (column: SQLiteColumn) => and(gte(column, from), lt(column, to));
   const byItself = inArray(reports.reason, [...SEEN_BEFORE]);
-  const isNotice = or(isNotNull(reports.reporterId), isNotNull(reports.reason), isNotNull(reports.fault));
+  // A report without any of these is the operator's own.
+  const hasCause = or(isNotNull(reports.reporterId), isNotNull(reports.reason), isNotNull(reports.fault));
+  const isNotice = and(hasCause, sql`coalesce(${reports.reason}, '') NOT IN ${[...SEEN_BEFORE]}`);
   const why = sql<string>`coalesce(${reports.reason}, ${reports.fault}, '')`;
   const decided = and(during(moderationLog.createdAt), inArray(moderationLog.act, ["dismiss", "remove", "warn", "suspend"]));
   return {

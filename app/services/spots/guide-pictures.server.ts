@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asParams } from "#app/kernel/access/conditions.server.ts";
+import { anyOf, asParams } from "#app/kernel/access/conditions.server.ts";
 import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { visibleGuideLines } from "#app/kernel/access/spots.server.ts";
 import { BATCH_SIZE, inBatches } from "#app/kernel/batches.server.ts";
@@ -35,7 +35,8 @@ const lines = hotRead(
         equalsParam(guideLines.spotId, "spotId"),
         equalsConstant(guideLines.field, GUIDE_PICTURE),
         isUntil,
-        visibleGuideLines(),
+        // Otherwise a block of the operator would bring back what a return to an older guide took out.
+        anyOf(equalsConstant(guideLines.value, ""), visibleGuideLines()),
       ),
     )
     .orderBy(desc(guideLines.createdAt), desc(guideLines.id)),
