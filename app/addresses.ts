@@ -137,7 +137,12 @@ export const ADDRESSES = {
   sponsorship: { path: "/sponsorship/:sponsorshipId", file: "sponsorships/show.tsx" },
   dataSharing: markdownPage("/data_sharing_agreement", PROFILE),
 
-  map: { path: "/map", file: "map/map.tsx", takesFile: true, query: ["at", "sport", "spot", "add", "edit", "place", "near"] },
+  map: {
+    path: "/map",
+    file: "map/map.tsx",
+    takesFile: true,
+    query: ["at", "sport", "layer", "spot", "osm", "add", "edit", "place", "near"],
+  },
   mapPlaces: { path: "/map/places", file: "map/places.ts", query: ["at", "place"] },
   mapPicture: { path: "/map_picture", file: "map/picture.ts", query: ["at", "theme"] },
   mapGeojson: { path: "/map.geojson", file: "map/geojson.ts", query: ["bbox", "sport"] },

@@ -1,7 +1,15 @@
 import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
 import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 
+const PIN_ARGUMENTS = Object.fromEntries(
+  ["spotPins", "osmPins"].flatMap((name) => [
+    [`${name}.zoom`, "The map's zoom from 0, the world in 256 pixels, to 17; 15 if it is not sent."],
+  ]),
+);
+
 export const GUIDE_ARGUMENTS: Record<string, string> = {
+  ...PIN_ARGUMENTS,
+  "osmPlace.id": "The place's id of OpenStreetMap, such as way/123.",
   "saveSpot.list": "The caller's name for a list, at most 60 characters; not sent for none.",
   "report.guideId": "The id of a line or a picture of a guide.",
   "postGuidePicture.filename": "The name that spotUpload answered with.",

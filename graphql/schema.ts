@@ -15,6 +15,7 @@ import { fromRegistry } from "./errors.ts";
 import * as follows from "./follows.ts";
 import * as logIns from "./log-ins.ts";
 import * as mailings from "./mailings.ts";
+import * as mapPins from "./map-pins.ts";
 import * as notifications from "./notifications.ts";
 import * as places from "./places.ts";
 import * as reports from "./reports.ts";
@@ -81,6 +82,7 @@ export const schema = makeExecutableSchema({
       savedSpots,
       spotGuides,
       spots,
+      mapPins,
       statistics,
       mailings,
       clicks,

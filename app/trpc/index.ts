@@ -10,6 +10,7 @@ import { editMutations, editQueries } from "./edits.ts";
 import { followMutations, followQueries } from "./follows.ts";
 import { logInMutations, logInQueries } from "./log-ins.ts";
 import { mailingMutations } from "./mailings.ts";
+import { mapPinQueries } from "./map-pins.ts";
 import { notificationMutations, notificationQueries } from "./notifications.ts";
 import { placeQueries } from "./places.ts";
 import { reportMutations } from "./reports.ts";
@@ -49,6 +50,7 @@ export const queries = {
   ...savedSpotQueries,
   ...spotGuideQueries,
   ...spotQueries,
+  ...mapPinQueries,
   ...statisticsQueries,
 };
 const withoutFile = {

@@ -72,7 +72,12 @@ const fields = {
   longitude: number,
   isBusiness: boolean,
 };
-const box = z.object({ south: number, west: number, north: number, east: number, category: strings });
+export const box = z.object({ south: number, west: number, north: number, east: number, category: strings });
+
+/** A side that is not sent is the world's. */
+export function boxOf({ south, west, north, east }: Omit<z.infer<typeof box>, "category">): spots.Box {
+  return { south: south ?? -90, west: west ?? -180, north: north ?? 90, east: east ?? 180 };
+}
 
 export const spotQueries = {
   spots: operation.input(z.object({ userId: id, category: strings, skip: int, last: int })).query(({ ctx, input }) => {
@@ -92,14 +97,7 @@ export const spotQueries = {
   }),
 
   spotsWithin: operation.input(box).query(({ ctx: { viewer, lengths }, input: { category, ...sides } }) => {
-    const {
-      south = -90,
-      west = -180,
-      north = 90,
-      east = 180,
-    } = Object.fromEntries(Object.entries(sides).map(([side, given]) => [side, given ?? undefined]));
-    const box = { south, west, north, east };
-    return wireSpots(viewer, spots.within(viewer, box, sportsIn(viewer, category), lengths?.get("Spot")));
+    return wireSpots(viewer, spots.within(viewer, boxOf(sides), sportsIn(viewer, category), lengths?.get("Spot")));
   }),
 
   spotsBeside: operation

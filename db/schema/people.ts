@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AgeAnswer, AgeBand } from "#app/schemas/age-bands.ts";
 import type { ParentCheck } from "#app/schemas/guardians.ts";
 import type { GuideField, GuidePicture } from "#app/schemas/spot-guides.ts";
-import { idColumn, key, now, time } from "../columns.ts";
+import { idColumn, key, now, sportsColumn, time } from "../columns.ts";
 import { forgettableUserRef, userRef } from "./accounts.ts";
 import { discountRef, editRef, media, spots } from "./posts.ts";
 
@@ -223,4 +223,22 @@ export const guideLines = sqliteTable(
     index("guide_lines_by_poster").on(t.posterId, t.createdAt, t.id),
     index("guide_lines_of_file").on(t.mediaId),
   ],
+);
+
+/** Places that OpenStreetMap's volunteers keep, under its ODbL. Never joined to the Spots of people, so that these stay the product's own. */
+export const osmPlaces = sqliteTable(
+  "osm_places",
+  {
+    id: key(),
+    /** Such as "way/123". */
+    osmId: text().notNull(),
+    name: text().notNull(),
+    sports: sportsColumn().notNull(),
+    /** Degrees, WGS 84. */
+    latitude: real().notNull(),
+    longitude: real().notNull(),
+    /** The name of the file that brought it. */
+    extract: text().notNull(),
+  },
+  (t) => [uniqueIndex("osm_places_once").on(t.osmId), index("osm_places_by_extract").on(t.extract)],
 );

@@ -85,6 +85,8 @@ const REFUSED: Record<string, Row> = {
   "videoDiscounts.category": { sent: [NONE] },
   "spots.category": { sent: [NONE] },
   "spotsWithin.category": { sent: [NONE] },
+  "spotPins.category": { sent: [NONE] },
+  "osmPins.category": { sent: [NONE] },
   ...Object.fromEntries(
     GUIDE_FIELD_NAMES.filter((name) => !GUIDE_WORDS.includes(name)).map((name) => [
       `writeSpotGuide.${name}`,

@@ -160,6 +160,7 @@ test("every table that refers to a person is in it", () => {
     "sponsorship_ends",
     "moderation_log",
     "rule_texts",
+    "osm_places",
     "removed_looks",
     "faults",
     "endings",

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -17,6 +17,10 @@ const WORDS: Record<string, (data: string) => string[]> = {
   "move-media": () => [],
   jobs: () => ["list"],
   bounced: () => ["gone@stokeline.example"],
+  "seed-places": (data) => {
+    writeFileSync(join(data, "none.geojson"), '{"type":"FeatureCollection","features":[]}');
+    return [join(data, "none.geojson")];
+  },
   "mail-check": () => ["me@stokeline.example"],
   operator: () => ["id", emailOf("ops")],
 };

@@ -132,7 +132,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   changeSponsorPage: ["ownSponsorPage", "changeSponsorPage", "sendSponsorPageCode", "takeSponsorPageStep"],
   dataSharing: WORDS,
 
-  map: ["spots", "spotSearch", "spotsBeside", "postSpot", "postSpotUpdate", "spotUpload"],
+  map: ["spotPins", "osmPins", "osmPlace", "spots", "spotSearch", "spotsBeside", "postSpot", "postSpotUpdate", "spotUpload"],
   mapPlaces: ["placesNamed"],
   mapPicture: FILE,
   mapGeojson: ["spotsWithin"],

@@ -11,6 +11,7 @@ const NO_ROWS: Name[] = [
   "jobs",
   "faults",
   "ruleTexts",
+  "osmPlaces",
   "securityEvents",
   "closings",
   "statisticsWeeks",

@@ -1,6 +1,5 @@
 import { paths } from "#app/paths.ts";
 import type { Theme } from "#app/schemas/choices.ts";
-import { slugOf } from "#app/schemas/sports.ts";
 import type { MapData } from "./map-data.server.ts";
 import { MapNotes } from "./map-notes.tsx";
 import { Moves } from "./moves.tsx";
@@ -26,7 +25,9 @@ export function DrawnMap({ map, theme }: Props) {
         ) : (
           <form method="get" action={paths.map()}>
             <input type="hidden" name="at" value={map.at} />
-            {map.sport && <input type="hidden" name="sport" value={slugOf(map.sport)} />}
+            {Object.entries(map.filter).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
             <input type="image" alt={`Add a Spot: ${PRESS}`} {...picture} />
           </form>
         )}

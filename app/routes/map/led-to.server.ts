@@ -2,8 +2,8 @@ import { ownAddress } from "#app/http/submit.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { placeText, type View, viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
-import { slugOf } from "#app/schemas/sports.ts";
-import { pressedPlace, sportIn } from "./map-data.server.ts";
+import { filterIn } from "./filter.ts";
+import { pressedPlace } from "./map-data.server.ts";
 import { type FoundPlace, meantOf, placesFound } from "./places-found.server.ts";
 import { viewOf } from "./view-of.server.ts";
 
@@ -20,17 +20,17 @@ export async function ledTo(viewer: Viewer, query: URLSearchParams, fields: URLS
 export function mapAt(
   view: View,
   query: URLSearchParams,
-  more: { add?: string; place?: string; near?: string; spot?: string } = {},
+  more: { add?: string; place?: string; near?: string; spot?: string; osm?: string } = {},
 ): string {
-  const sport = sportIn(query);
   const open = { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
-  return paths.map({ at: viewText(view), ...(sport && { sport: slugOf(sport) }), ...open, ...more });
+  return paths.map({ at: viewText(view), ...filterIn(query), ...open, ...more });
 }
 
-/** Leads to the place that is meant; its Spot is opened unless a form is. */
-export function ledToPlace({ view, spotId }: FoundPlace, query: URLSearchParams): string {
+/** Leads to the place that is meant; its panel is opened unless a form is. */
+export function ledToPlace({ view, spotId, osmId }: FoundPlace, query: URLSearchParams): string {
   const isFormOpen = query.has("add") || query.has("edit");
-  return mapAt(view, query, spotId && !isFormOpen ? { spot: spotId } : {});
+  if (isFormOpen) return mapAt(view, query);
+  return mapAt(view, query, { ...(spotId && { spot: spotId }), ...(osmId && { osm: osmId }) });
 }
 
 function pressed(view: View, query: URLSearchParams, fields: URLSearchParams): string {

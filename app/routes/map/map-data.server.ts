@@ -1,21 +1,8 @@
-import Supercluster from "supercluster";
 import { tiles } from "#app/adapters/tiles.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { tilesOf } from "#app/map/tiles.ts";
-import {
-  boxOf,
-  MAP,
-  MOST_ZOOM,
-  moved,
-  type Place,
-  placeAt,
-  projectionOf,
-  scaleOf,
-  type View,
-  viewText,
-  zoomed,
-} from "#app/map/view.ts";
+import { MAP, moved, type Place, placeAt, scaleOf, type View, viewText, zoomed } from "#app/map/view.ts";
 import { whereabouts } from "#app/map/whereabouts.server.ts";
 import { paths } from "#app/paths.ts";
 import { nameOf } from "#app/schemas/report-reasons.ts";
@@ -25,11 +12,13 @@ import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { ago } from "#app/text/dates.ts";
+import type { MapFilter } from "./filter.ts";
 import { editsWords, nearestTo, pictureOf } from "./nearest.server.ts";
+import { directionsTo, osmLayer, pixelOf, spotPins } from "./pins.server.ts";
 
 interface Asked {
   view: View;
-  sport: Sport | undefined;
+  filter: MapFilter;
   shown?: string | undefined;
   /** The parameters of the address that keep the form of a Spot open. */
   open?: { add?: string | undefined; edit?: string | undefined } | undefined;
@@ -43,15 +32,14 @@ export function sportIn(query: URLSearchParams): Sport | undefined {
   return sportBySlug(query.get("sport") ?? "")?.name;
 }
 
-export async function mapDataFor(viewer: Viewer, { view, sport, shown, open, newPlace }: Asked) {
+export async function mapDataFor(viewer: Viewer, { view, filter, shown, open, newPlace }: Asked) {
+  const sport = filter.sport && sportBySlug(filter.sport)?.name;
   const sports = sport ? [sport] : viewer.sports;
   const at = viewText(view);
-  const filter = sport && { sport: slugOf(sport) };
   const to = (other: View) => paths.map({ at: viewText(other), ...filter, ...open });
   return {
     at,
     view,
-    sport,
     filter,
     open,
     picture: paths.mapPicture({ at }),
@@ -59,13 +47,14 @@ export async function mapDataFor(viewer: Viewer, { view, sport, shown, open, new
     size: MAP,
     scale: scaleOf(view),
     whereabouts: whereabouts(view),
-    pins: pinsFor(viewer, view, sports, filter),
+    pins: spotPins(viewer, view, sports, filter),
+    osm: osmLayer(viewer, view, sports, filter),
     shown,
     newPlace: newPlace && pixelOf(view, newPlace),
     moves: movesOf(view, to),
     filters: [undefined, ...SPORT_NAMES.filter((name) => viewer.sports.includes(name))].map((name) => ({
       label: name ?? "All",
-      to: paths.map({ at, ...(name && { sport: slugOf(name) }), ...open }),
+      to: paths.map({ at, ...filter, sport: name && slugOf(name), ...open }),
       current: name === sport,
     })),
     nearest: nearestTo(viewer, view, sports, filter),
@@ -91,45 +80,6 @@ export function movesOf(view: View, to: (view: View) => string) {
     { label: "Zoom in", icon: "plus", to: to(zoomed(view, 1)) },
     { label: "Zoom out", icon: "minus", to: to(zoomed(view, -1)) },
   ] as const;
-}
-
-/** Pixels within which Spots become one number. */
-const REACH = 60;
-
-export function pixelOf(view: View, { latitude, longitude }: Place) {
-  const [x, y] = (projectionOf(view)([longitude, latitude]) ?? []).map(Math.round);
-  return x === undefined || y === undefined ? undefined : { x, y };
-}
-
-/** Returns a Spot, or the number of several, for each pixel that has one. */
-function pinsFor(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
-  const { pins: found, hasMore } = spots.pinsWithin(viewer, boxOf(view), sports);
-  const clusters = new Supercluster<{ index: number }>({ radius: REACH, extent: 256, maxZoom: MOST_ZOOM - 1 });
-  clusters.load(
-    found.map(({ longitude, latitude }, index) => ({
-      type: "Feature",
-      properties: { index },
-      geometry: { type: "Point", coordinates: [longitude, latitude] },
-    })),
-  );
-  const pins = clusters.getClusters([-180, -90, 180, 90], view.zoom).flatMap(({ geometry, properties }) => {
-    const [longitude = 0, latitude = 0] = geometry.coordinates;
-    const { x, y } = pixelOf(view, { latitude, longitude }) ?? { x: -1, y: -1 };
-    if (x < 0 || y < 0 || x > MAP.width || y > MAP.height) return [];
-    if ("cluster" in properties) {
-      const zoom = clusters.getClusterExpansionZoom(properties.cluster_id);
-      const to = paths.map({ at: viewText({ latitude, longitude, zoom }), ...filter });
-      const count = properties.point_count;
-      const label = hasMore ? `At least ${count} Spots` : `${count} Spots`;
-      return [{ id: to, x, y, to, label, number: hasMore ? `${count}+` : `${count}`, sport: undefined }];
-    }
-    const spot = found[properties.index];
-    if (!spot) return [];
-    const to = paths.map({ at: viewText(view), spot: spot.id, ...filter });
-    return [{ id: spot.id, x, y, to, label: `${spot.title}, ${spot.sports.join(", ")}`, number: "", sport: spot.sports[0] }];
-  });
-  // A pin further down lies over those behind it.
-  return pins.sort((one, other) => one.y - other.y);
 }
 
 export function spotDataFor(viewer: Viewer, id: string) {
@@ -163,7 +113,7 @@ export function spotDataFor(viewer: Viewer, id: string) {
     edits: editsWords(total),
     newest: newest === null ? undefined : { at: new Date(newest).toISOString(), words: ago(newest) },
     addsEdits: total === 0 && (isBusiness || isMine),
-    directions: `https://www.openstreetmap.org/directions?to=${latitude},${longitude}`,
+    directions: directionsTo(spot),
     place: `${latitude}, ${longitude}`,
     by: poster && !isMine ? { id: poster.id, name: poster.name, hasWebsite: isBusiness && poster.website !== "" } : undefined,
   };

@@ -1,6 +1,6 @@
 import type { MapData } from "./map-data.server.ts";
 
-export function MapNotes({ map: { scale, tiles } }: { map: MapData }) {
+export function MapNotes({ map: { scale, tiles, osm } }: { map: MapData }) {
   return (
     <div className="notes">
       <p className="scale">
@@ -10,6 +10,7 @@ export function MapNotes({ map: { scale, tiles } }: { map: MapData }) {
         {scale.words}
       </p>
       {tiles && <p>{tiles.attribution}</p>}
+      {osm?.isShown && <p>Places © OpenStreetMap contributors</p>}
     </div>
   );
 }

@@ -23,11 +23,14 @@ import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Tabs } from "#app/ui/lists/tabs.tsx";
 import { askedAgain, nearOnes } from "./doubles.server.ts";
 import { DrawnMap } from "./drawn-map.tsx";
+import { filterIn } from "./filter.ts";
 import { FoundPlaces } from "./found-places.tsx";
 import { ledTo, ledToPlace, mapAt } from "./led-to.server.ts";
 import { MapTabs } from "./map-button.tsx";
-import { mapDataFor, pressedPlace, sportIn, spotDataFor } from "./map-data.server.ts";
+import { mapDataFor, pressedPlace, spotDataFor } from "./map-data.server.ts";
 import { NearestSpots } from "./nearest-spots.tsx";
+import { OsmPanel, OsmPlaces } from "./osm-places.tsx";
+import { osmPlaceFor } from "./pins.server.ts";
 import { PlaceField } from "./place-field.tsx";
 import { type FoundPlace, meantOf, PLACE_KINDS, placesFound } from "./places-found.server.ts";
 import { SPOT_FORM, SpotForm } from "./spot-form.tsx";
@@ -41,7 +44,6 @@ export const meta: MetaFunction = () => [{ title: "Map" }];
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const view = await viewOf(viewer, query);
-  const sport = sportIn(query);
   if (query.has("x")) {
     const place = pressedPlace(view, query);
     return redirect(mapAt(view, query, place && { add: placeText(place) }));
@@ -61,7 +63,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     place: wanted,
     isUnknown: found.length === 0,
   };
-  const map = await mapDataFor(viewer, { view, sport, open: openForm(panel, query), ...shownBy(panel) });
+  const map = await mapDataFor(viewer, { view, filter: filterIn(query), open: openForm(panel, query), ...shownBy(panel) });
   return data({ ...page, map }, { status: panel?.kind === "gone" ? 404 : 200 });
 }
 
@@ -78,6 +80,7 @@ function placesPanel(found: readonly FoundPlace[], query: URLSearchParams) {
 /** Returns the panel that the address opens. A Spot being changed may get another place. */
 function panelFor(viewer: Viewer, query: URLSearchParams) {
   const [add, edit, id] = [query.get("add"), query.get("edit"), query.get("spot")];
+  const osmId = query.get("osm");
   const [latitude = "", longitude = ""] = add?.split(",") ?? [];
   if (edit !== null) {
     const spot = spots.find(viewer, edit);
@@ -90,6 +93,10 @@ function panelFor(viewer: Viewer, query: URLSearchParams) {
   if (add !== null) {
     const near = nearOnes(viewer, query, { latitude: Number(latitude), longitude: Number(longitude) });
     return { kind: "add", values: { latitude, longitude }, near } as const;
+  }
+  if (osmId !== null) {
+    const place = osmPlaceFor(viewer, osmId, filterIn(query));
+    return place ? ({ kind: "osm", id: osmId, place } as const) : ({ kind: "gone" } as const);
   }
   if (id === null) return undefined;
   const spot = spotDataFor(viewer, id);
@@ -171,9 +178,11 @@ export default function MapPage() {
           {panel?.kind === "add" && <SpotForm {...form} heading="ADD SPOT" values={panel.values} near={panel.near} />}
           {panel?.kind === "edit" && <SpotForm {...form} heading="EDIT SPOT" values={panel.values} near={[]} key={panel.id} />}
           {panel?.kind === "spot" && <SpotPanel spot={panel.spot} at={map.at} close={map.close} />}
+          {panel?.kind === "osm" && <OsmPanel place={panel.place} close={map.close} />}
           {panel?.kind === "places" && <FoundPlaces groups={panel.groups} close={map.close} />}
           {panel?.kind === "gone" && <p>There is no such Spot.</p>}
           <NearestSpots spots={map.nearest} />
+          {map.osm && <OsmPlaces {...map.osm} />}
         </div>
       </div>
     </div>

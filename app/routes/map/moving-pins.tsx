@@ -2,6 +2,7 @@ import { DomUtil, type Map as Leaflet } from "leaflet";
 import { type MouseEvent, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { MapData } from "./map-data.server.ts";
+import type { ShownPin } from "./pins.server.ts";
 import { Pins } from "./pins.tsx";
 import { nearestCopy } from "./use-address.ts";
 
@@ -45,7 +46,7 @@ export function MovingPins({ map, leaflet, go }: Props) {
 
   useLayoutEffect(() => DomUtil.setPosition(pane, leaflet.latLngToLayerPoint(nearestCopy(leaflet, map.view))));
 
-  function press(event: MouseEvent, pin: MapData["pins"][number]) {
+  function press(event: MouseEvent, pin: ShownPin) {
     const isByKey = event.detail === 0;
     if (isDragged.current && !isByKey) event.preventDefault();
     else if (!pin.number && !event.metaKey && !event.ctrlKey && !event.shiftKey) {

@@ -6,13 +6,14 @@ import type { Sport } from "#app/schemas/sports.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
+import type { MapFilter } from "./filter.ts";
 
 const NEAREST = 20;
 /** Nobody goes further for a session. A view that shows more lists all that it shows. */
 const NEAR_METRES = 100_000;
 
 /** Lists the Spots around the middle of the view, the nearest first. */
-export function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter: { sport: string } | undefined) {
+export function nearestTo(viewer: Viewer, view: View, sports: readonly Sport[], filter: MapFilter) {
   const box = boxOf(view);
   const reach = Math.max(NEAR_METRES, spots.metresBetween(view, { latitude: box.south, longitude: box.west }));
   const found = spots.nearest(viewer, view, sports, NEAREST).filter((spot) => spots.metresBetween(view, spot) <= reach);

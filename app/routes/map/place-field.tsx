@@ -1,7 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { slugOf } from "#app/schemas/sports.ts";
 import { useHydrated } from "#app/ui/fields/use-hydrated.ts";
 import type { MapData } from "./map-data.server.ts";
 import { SPOT_FORM } from "./spot-form.tsx";
@@ -40,7 +39,9 @@ export function PlaceField({ map, place, isUnknown }: Props) {
   return (
     <Form method="get" action={paths.map()} role="search" className="search-form go" preventScrollReset>
       <input type="hidden" name="at" value={map.at} />
-      {map.sport && <input type="hidden" name="sport" value={slugOf(map.sport)} />}
+      {Object.entries(map.filter).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="field">
         <label htmlFor="place">Go to a place</label>
         <input

@@ -10,7 +10,7 @@ const MOST = 10;
 const CITY_ZOOM = 13;
 const COUNTRY_ZOOM = 6;
 
-export const PLACE_KINDS = ["Spots", "Towns and cities", "Countries"] as const;
+export const PLACE_KINDS = ["Spots", "Places from OpenStreetMap", "Towns and cities", "Countries"] as const;
 
 export interface FoundPlace {
   kind: (typeof PLACE_KINDS)[number];
@@ -22,6 +22,7 @@ export interface FoundPlace {
   alone: string;
   view: View;
   spotId?: string;
+  osmId?: string;
 }
 
 /** Finds Spots, towns and countries by a part of their names, the nearest Spots first. */
@@ -38,6 +39,17 @@ export async function placesFound(viewer: Viewer, text: string, near: Place): Pr
       spotId: spot.id,
     }),
   );
+  const osm = spots.osmPlacesNamed(viewer, text, near, MOST).map(
+    (place): FoundPlace => ({
+      kind: "Places from OpenStreetMap",
+      id: place.osmId,
+      name: place.name,
+      alone: place.name,
+      facts: `${place.sports.join(", ")} · ${away(place)}`,
+      view: { latitude: place.latitude, longitude: place.longitude, zoom: USUAL_ZOOM },
+      osmId: place.osmId,
+    }),
+  );
   const towns = (await placesNamed(text, near)).map(
     ({ label, name, latitude, longitude }): FoundPlace => ({
       kind: "Towns and cities",
@@ -48,7 +60,7 @@ export async function placesFound(viewer: Viewer, text: string, near: Place): Pr
       view: { latitude, longitude, zoom: CITY_ZOOM },
     }),
   );
-  return [...found, ...towns, ...countriesNamed(text)];
+  return [...found, ...osm, ...towns, ...countriesNamed(text)];
 }
 
 function countriesNamed(text: string): FoundPlace[] {

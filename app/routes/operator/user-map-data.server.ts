@@ -5,7 +5,8 @@ import { paths } from "#app/paths.ts";
 import type { Theme } from "#app/schemas/choices.ts";
 import { type Crowd, crowds } from "#app/services/statistics/crowds.server.ts";
 import { number } from "#app/text/numbers.ts";
-import { movesOf, pixelOf } from "../map/map-data.server.ts";
+import { movesOf } from "../map/map-data.server.ts";
+import { pixelOf } from "../map/pins.server.ts";
 
 export async function userMapFor(viewer: Viewer, view: View, theme: Theme) {
   const found = crowds(viewer);

@@ -2,7 +2,7 @@ import { geoDistance } from "d3-geo";
 import { sql } from "drizzle-orm";
 import { bitOf, type Sport } from "#app/schemas/sports.ts";
 import { sqlite } from "#db";
-import { spots } from "#db/schema/index.ts";
+import type { osmPlaces, spots } from "#db/schema/index.ts";
 
 /** Degrees, WGS 84. Crosses the date line if west is greater than east. */
 export interface Box {
@@ -33,26 +33,42 @@ const ROWS = 6;
 const OF_EACH = 60;
 
 /** Checks again, since the area's index rounds to 32 bits. A box over the date line is two. */
-const between = sql`${spots.latitude} between ${sql.placeholder("south")} and ${sql.placeholder("north")}
-  and (${spots.longitude} between ${sql.placeholder("west")} and ${sql.placeholder("east")}
-    or ${spots.longitude} between ${sql.placeholder("west2")} and ${sql.placeholder("east2")})`;
-
-export const inBox = sql`${spots.id} in (select value from json_each(${sql.placeholder("ids")})) and ${between}`;
-
-const idsIn = (most: number) =>
-  sqlite
-    .prepare<number[], number>(
-      `SELECT id FROM spots_area WHERE max_latitude >= ? AND min_latitude <= ? AND max_longitude >= ? AND min_longitude <= ? LIMIT ${most}`,
-    )
-    .pluck();
-const all = idsIn(CROWD + 1);
-const some = idsIn(OF_EACH);
-
-/** Returns ids as JSON, or undefined for a crowd. */
-export function allIn(box: Box): string | undefined {
-  const ids = partsOf(box).flatMap(({ south, north, west, east }) => all.all(south, north, west, east));
-  return ids.length > CROWD ? undefined : JSON.stringify(ids);
+export function inBoxOf({ id, latitude, longitude }: typeof spots | typeof osmPlaces) {
+  return sql`${id} in (select value from json_each(${sql.placeholder("ids")}))
+  and ${latitude} between ${sql.placeholder("south")} and ${sql.placeholder("north")}
+  and (${longitude} between ${sql.placeholder("west")} and ${sql.placeholder("east")}
+    or ${longitude} between ${sql.placeholder("west2")} and ${sql.placeholder("east2")})`;
 }
+
+/** Measures the shorter way round the globe, in degrees squared at this latitude. */
+export function awayFrom({ latitude, longitude }: typeof spots | typeof osmPlaces) {
+  return sql`pow(${latitude} - ${sql.placeholder("latitude")}, 2)
+  + pow(min(abs(${longitude} - ${sql.placeholder("longitude")}), 360 - abs(${longitude} - ${sql.placeholder("longitude")}))
+    * cos(radians(${sql.placeholder("latitude")})), 2)`;
+}
+
+/** Finds the ids, as JSON, of the places in a box. */
+export function areaIndex(table: "spots_area" | "osm_places_area") {
+  const idsIn = (most: number) =>
+    sqlite
+      .prepare<number[], number>(
+        `SELECT id FROM ${table} WHERE max_latitude >= ? AND min_latitude <= ? AND max_longitude >= ? AND min_longitude <= ? LIMIT ${most}`,
+      )
+      .pluck();
+  const all = idsIn(CROWD + 1);
+  const some = idsIn(OF_EACH);
+  return {
+    /** Returns undefined for a crowd. */
+    allIn: (box: Box): string | undefined => {
+      const ids = partsOf(box).flatMap(({ south, north, west, east }) => all.all(south, north, west, east));
+      return ids.length > CROWD ? undefined : JSON.stringify(ids);
+    },
+    /** Returns at most 60 in each of 72 parts. */
+    sampleOf: (box: Box): string => JSON.stringify(cellsOf(box).flatMap((cell) => some.all(...cell))),
+  };
+}
+
+export const { allIn, sampleOf } = areaIndex("spots_area");
 
 const newestOf = (sport: Sport) =>
   sqlite
@@ -71,15 +87,13 @@ export function allOfRare(sports: readonly Sport[]): string | undefined {
   return JSON.stringify(ids);
 }
 
-/** Returns the ids, as JSON, of at most 60 Spots in each of 72 parts. */
-export function sampleOf(box: Box): string {
-  const cells = partsOf(box).flatMap(({ south, west, north, east }) => {
+function cellsOf(box: Box): number[][] {
+  return partsOf(box).flatMap(({ south, west, north, east }) => {
     const [high, wide] = [(north - south) / ROWS, (east - west) / COLUMNS];
     const row = (at: number) => [south + at * high, south + (at + 1) * high];
     const column = (at: number) => [west + at * wide, west + (at + 1) * wide];
     return range(ROWS).flatMap((at) => range(COLUMNS).map((other) => [...row(at), ...column(other)]));
   });
-  return JSON.stringify(cells.flatMap((cell) => some.all(...cell)));
 }
 
 /** Takes the newest of each of 72 parts in turn, so that no part crowds out another. Keeps the newest first. */

@@ -12,10 +12,11 @@ import { spots, users } from "#db/schema/index.ts";
 import {
   allIn,
   allOfRare,
+  awayFrom,
   type Box,
   boxAround,
   boxParams,
-  inBox,
+  inBoxOf,
   metresBetween,
   type Point,
   sampleOf,
@@ -32,10 +33,7 @@ const MOST_READ = 20_000;
 /** Every Spot has a sport, so a search for all of them skips the comparison. */
 const ofSports = sql`(${sql.placeholder("sports")} = ${bitsOf(SPORT_NAMES)} or ${spots.sports} & ${sql.placeholder("sports")})`;
 
-/** Measures the shorter way round the globe, in degrees squared at this latitude. */
-export const away = sql`pow(${spots.latitude} - ${sql.placeholder("latitude")}, 2)
-  + pow(min(abs(${spots.longitude} - ${sql.placeholder("longitude")}), 360 - abs(${spots.longitude} - ${sql.placeholder("longitude")}))
-    * cos(radians(${sql.placeholder("latitude")})), 2)`;
+const away = awayFrom(spots);
 
 const latest = [desc(spots.createdAt), desc(spots.id)];
 
@@ -48,7 +46,7 @@ const newestIds = sql`select id from (${sql.join(
   sql` union `,
 )} order by 1 desc, 2 desc limit ${limitOf("take")} offset ${sql.placeholder("skip")})`;
 const newest = hotRead(rowsWhere(sql`${spots.id} in (${newestIds})`).orderBy(...latest));
-const wanted = and(ofSports, inBox) ?? sql`0`;
+const wanted = and(ofSports, inBoxOf(spots)) ?? sql`0`;
 const newestInBox = listOf(latest);
 const nearestInBox = listOf([away, desc(spots.id)]);
 const pinsInBox = hotRead(

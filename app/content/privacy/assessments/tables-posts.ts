@@ -86,6 +86,13 @@ export const ABOUT_POSTS = {
     holds: "It says nothing about anybody. The operator reads it before it is sent, and writes another where it does not fit.",
     remains: "Low.",
   },
+  osmPlaces: {
+    risk: "A child goes to a place that nobody of ours has seen, or that is private.",
+    who: CHILDREN,
+    holds:
+      "It says nothing about anybody. Places that OpenStreetMap calls private or disused are left out, and each says that we have not been there. Children get no link to OpenStreetMap.",
+    remains: "Medium. A Spot is as little looked at by us before a child goes there.",
+  },
   operatorNotes: {
     risk: "A note about a child becomes known, or says who reported.",
     who: CHILDREN,

@@ -85,6 +85,20 @@ export const PEOPLE: HeldIn<typeof schema> = {
     keptFor: UNDONE,
     fields: { editId: "Which Edit" },
   },
+  osmPlaces: {
+    protection: "open",
+    title: "Places from OpenStreetMap",
+    purpose: "To show places to ride on the map; they say nothing about anybody",
+    keptFor: "Until OpenStreetMap no longer has them",
+    fields: {
+      osmId: "The number that OpenStreetMap gave it",
+      name: "Its name",
+      sports: "Its sports",
+      latitude: "Where it is",
+      longitude: "Where it is",
+      extract: "The file that brought it",
+    },
+  },
   savedSpots: {
     protection: "own",
     title: "Spots that you saved",
