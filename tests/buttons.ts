@@ -625,6 +625,37 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
         holds: exists("mailings", `id = ${id} AND stopped_at IS NULL`),
       };
     },
+    stops: () => {
+      const { id } = db.insert(mailings).values({ mail: "terms" }).returning().get();
+      return {
+        path: "/send_emails",
+        sends: { mailing: id, step: "stop" },
+        leads: "/send_emails",
+        holds: exists("mailings", `id = ${id} AND stopped_at > 0`),
+      };
+    },
+    "takes back what is planned": () => {
+      const { id } = db
+        .insert(mailings)
+        .values({ mail: "terms", listedUpTo: "0", startsAt: Date.now() + 9e6 })
+        .returning()
+        .get();
+      return {
+        path: "/send_emails",
+        sends: { mailing: id, step: "cancel" },
+        leads: "/send_emails",
+        holds: gone("mailings", `id = ${id}`),
+      };
+    },
+    "never takes back what has begun": () => {
+      const { id } = db.insert(mailings).values({ mail: "terms", startsAt: 1 }).returning().get();
+      return {
+        path: "/send_emails",
+        sends: { mailing: id, step: "cancel" },
+        leads: "/send_emails",
+        holds: gone("mailings", `id = ${id}`),
+      };
+    },
     "never goes on with what is over": () => {
       const { id } = db.insert(mailings).values({ mail: "terms", stoppedAt: 1, finishedAt: 2 }).returning().get();
       return {
@@ -634,6 +665,14 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
         holds: exists("mailings", `id = ${id} AND stopped_at IS NULL`),
       };
     },
+  },
+  testEmail: {
+    "asks for it": () => ({
+      path: "/send_email/terms/test",
+      sends: {},
+      leads: "/send_email/terms",
+      holds: exists("jobs", `kind = 'mailing-test' AND key = 'terms.${ID.ops}'`),
+    }),
   },
   churnRate: {
     asks: () => ({

@@ -608,11 +608,21 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form("/change_password", { oldPassword: next, newPassword: password });
   await wire("userUpdate", { email: `waiting.${email}` });
   await form("/edit_profile", { ...change, email: `new.${email}`, password });
-  for (const address of ["/jobs", "/send_emails", "/send_email/terms", "/send_emails/churn_rate"]) await form(address);
+  for (const address of [
+    "/jobs",
+    "/send_emails",
+    "/send_email/terms",
+    "/send_email/terms/draft",
+    "/send_email/terms/test",
+    "/send_emails/churn_rate",
+  ])
+    await form(address);
   for (const operation of MAILING_NAMES.map(operationOf)) await wire(operation);
   await wire("deleteAccountCheck");
   await wire("churnRate", {}, "");
   await form("/send_emails/churn_rate", {}, viewer("ops"));
+  await form("/send_email/terms/draft", { subject: "New terms", body: "They changed." }, viewer("ops"));
+  await form("/send_email/terms/test", {}, viewer("ops"));
   await form("/developers/try", { document: "{ user { id } }", variables: "{}" }, viewer("ops"));
   await wire("churnRate", {}, "", viewer("ops"));
   await wire("deleteAccountCheck", {}, "{ id }", viewer("ops"));

@@ -37,7 +37,7 @@ test("after a crash in the middle of an email to many nobody gets it twice, and 
 
   const second = await serve(settings, first.dataDir);
   const page = async (path = "/send_emails") => (await second.fetch(path, { as: token })).text();
-  await vi.waitFor(async () => expect(await page()).toContain("Stopped when the server ended: 0 sent, 1 refused"), WAIT);
+  await vi.waitFor(async () => expect(await page()).toContain("Stopped: 0 sent, 1 refused"), WAIT);
   const id = database.prepare("SELECT id FROM mailings").pluck().get();
   expect(await page(`/send_emails/mailings/${id}`)).toContain(`Account ${ID.sol}`);
   expect(sink.received).toHaveLength(1);
@@ -67,7 +67,7 @@ test("when a backup from the middle of an email to many is restored, nobody is e
   const second = await serve(settings, first.dataDir);
   const token = await second.logIn("ops");
   const page = async () => (await second.fetch("/send_emails", { as: token })).text();
-  await vi.waitFor(async () => expect(await page()).toContain("Stopped when the server ended: 0 sent, 1 refused"), WAIT);
+  await vi.waitFor(async () => expect(await page()).toContain("Stopped: 0 sent, 1 refused"), WAIT);
   expect(sink.received).toHaveLength(1);
   await second.stop();
   await sink.close();

@@ -86,6 +86,8 @@ function byOthers(): Sending[] {
   return [
     formAt("/jobs", { job: jobId }, viewer("ops")),
     formAt("/send_email/terms", {}, viewer("ops")),
+    formAt("/send_email/terms/draft", { subject: "New terms", body: "They changed." }, viewer("ops")),
+    formAt("/send_email/terms/test", {}, viewer("ops")),
     mutation("sendCookiesPolicyEmail", {}, "{ id }", viewer("ops")),
     formAt(`/profile/${ID.fakie}/approve`, { to: "/", reason: "A real shop" }, viewer("ops")),
     formAt(`/sponsorship/ask/${ID.mia}`, { ...WHOLE, gives: "Products", expects: "Posts", doing: "ask" }, viewer("northbreak")),

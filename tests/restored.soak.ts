@@ -137,6 +137,26 @@ test("whoever was blocked since is blocked again, of several each, and nobody wh
   expect(rows(`SELECT id FROM follows WHERE follower_id = ${ID.sol} AND followed_id = ${ID.mia}`)).toEqual([]);
 });
 
+test("an email to many that was planned, and began or was taken back since, waits for the operator", async () => {
+  const { mailings, viewer } = opened;
+  const [begun, cancelled, waiting] = [
+    await mailings.send(viewer("ops"), "terms", Date.now() + DAY),
+    await mailings.send(viewer("ops"), "cookiesPolicy", Date.now() + DAY),
+    await mailings.send(viewer("ops"), "environmental", Date.now() + DAY),
+  ].map(({ id }) => id);
+  await script("backup");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY + 1 });
+  await opened.sendSome(begun ?? "", new AbortController().signal);
+  vi.useRealTimers();
+  mailings.cancel(viewer("ops"), cancelled ?? "");
+  await restore();
+
+  expect(rows("SELECT id FROM mailings WHERE stopped_at IS NULL")).toEqual([Number(waiting)]);
+  expect(rows("SELECT id FROM mailings WHERE stopped_at IS NOT NULL ORDER BY 1")).toEqual(
+    [Number(begun), Number(cancelled)].toSorted((a, b) => a - b),
+  );
+});
+
 test("an approval that was withdrawn since is withdrawn again, and none that was given back", async () => {
   const { approveBusiness, brands, viewer } = opened;
   await script("backup");
@@ -300,6 +320,8 @@ async function start() {
     password: await import("#app/services/accounts/password.server.ts"),
     reset: await import("#app/services/accounts/reset.server.ts"),
     schema: await import("#db/schema/index.ts"),
+    mailings: await import("#app/services/mailings/index.server.ts"),
+    sendSome: (await import("#app/jobs/mailing.server.ts")).sendSome,
     blocks: await import("#app/services/people/blocks.server.ts"),
     brands: await import("#app/services/people/brands.server.ts"),
     closing: await import("#app/services/accounts/closing.server.ts"),

@@ -12,7 +12,7 @@ import { tellDiscountFollowers, tellFollowers } from "#app/services/notification
 import { resume } from "#app/services/resumable/index.server.ts";
 import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
-import { sendSome } from "./mailing.server.ts";
+import { sendSome, sendTest } from "./mailing.server.ts";
 import { deliver, isMail, type MailKind } from "./mails.server.ts";
 import { moveMedia } from "./move-media.server.ts";
 import { sweep } from "./sweep.server.ts";
@@ -47,6 +47,7 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   "tell-discount-followers": { lane: "light", run: tellDiscountFollowers },
   "fill-search": { lane: "light", run: fillSome },
   mailing: { lane: "light", run: sendSome },
+  "mailing-test": { lane: "light", run: sendTest },
   "change-email": { lane: "light", run: applyWaiting },
   sweep: { lane: "light", run: sweep },
 };

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MAIL_TEXTS } from "#app/content/mailings.ts";
 import { env } from "#app/env.server.ts";
 import { paths } from "#app/paths.ts";
+import type { MailingWords } from "#app/schemas/mailing-input.ts";
 import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
 import { tokenFor } from "#app/services/mailings/unsubscribing.server.ts";
 import { MailBody, type MailWords } from "#app/ui/frame/mail-body.tsx";
@@ -13,16 +14,16 @@ interface Receiver {
 }
 
 /** Contains no user text, since many addresses were never confirmed. */
-export function mailingLetter(mail: MailingName, { to, userId, isParent }: Receiver) {
+export function mailingLetter(mail: MailingName, { to, userId, isParent }: Receiver, own: MailingWords) {
   const leave = leaveOf(mail, userId);
-  const words = wordsOf(mail, { isParent, leave });
+  const words = wordsOf(mail, own, { isParent, leave });
   const headers = leave && { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-  return { to, ...writtenOf(mail, words), ...(headers && { headers }) };
+  return { to, ...writtenOf(words), ...(headers && { headers }) };
 }
 
-export function previewOf(mail: MailingName, userId: string) {
-  const words = wordsOf(mail, { isParent: false, leave: leaveOf(mail, userId) });
-  const { subject, text } = writtenOf(mail, words);
+export function previewOf(mail: MailingName, userId: string, own: MailingWords) {
+  const words = wordsOf(mail, own, { isParent: false, leave: leaveOf(mail, userId) });
+  const { subject, text } = writtenOf(words);
   return { subject, text, words };
 }
 
@@ -31,10 +32,17 @@ function leaveOf(mail: MailingName, userId: string): string | undefined {
   return token && `${env.BASE_URL}${paths.unsubscribe(token)}`;
 }
 
-function wordsOf(mail: MailingName, { isParent, leave }: { isParent: boolean; leave: string | undefined }): MailWords {
-  const { paragraphs, link } = MAIL_TEXTS[mail];
+function wordsOf(
+  mail: MailingName,
+  own: MailingWords,
+  { isParent, leave }: { isParent: boolean; leave: string | undefined },
+): MailWords & { subject: string } {
+  const usual = MAIL_TEXTS[mail];
+  const { link } = usual;
+  const paragraphs = own.body ? own.body.split(/\n\s*\n/) : usual.paragraphs;
   const what = audienceOf(mail).needs === "marketing" ? "news" : "tips and how-tos";
   return {
+    subject: filled(own.subject || usual.subject),
     paragraphs: [
       ...(isParent ? ["You get this email for your child, who has an account on {product} with your consent."] : []),
       ...paragraphs,
@@ -48,9 +56,8 @@ function wordsOf(mail: MailingName, { isParent, leave }: { isParent: boolean; le
   };
 }
 
-function writtenOf(mail: MailingName, words: MailWords) {
-  const { paragraphs, link, from, reason, leave } = words;
-  const subject = filled(MAIL_TEXTS[mail].subject);
+function writtenOf(words: MailWords & { subject: string }) {
+  const { subject, paragraphs, link, from, reason, leave } = words;
   const end = leave ? `${reason} Unsubscribe: ${leave}` : reason;
   const page = (
     <html lang="en-GB">

@@ -61,6 +61,8 @@ export type Sweep =
   | "database"
   | "churn rate";
 type UserId = string;
+/** The mail and the operator's account, such as "terms.1012". */
+type TestMail = string;
 type ConsentId = string;
 /** The address and words of the last mail about an erased account, encrypted. */
 type SealedLetter = string;
@@ -84,6 +86,7 @@ export interface JobKeys {
   "fill-search": "all";
   "tell-discount-followers": DiscountId;
   sweep: Sweep;
+  "mailing-test": TestMail;
   "change-email": EmailChangeId;
   "first-edit-mail": UserId;
   "parent-first-edit-mail": UserId;

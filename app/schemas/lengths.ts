@@ -45,6 +45,8 @@ export const LENGTHS = {
   page: 500,
   complaint: 3000,
   objection: 1000,
+  subject: 100,
+  body: 3000,
 } as const;
 
 export const DISCOUNT_LENGTHS = {

@@ -1,7 +1,19 @@
 import type { AgeBand } from "./age-bands.ts";
 
+export const OCCASIONS = {
+  news: "Every two weeks",
+  silence: "After four quiet weeks",
+  surveys: "When we want to know something",
+  tips: "To help people start",
+  rules: "When a text changes",
+} as const;
+
+type Occasion = keyof typeof OCCASIONS;
+
 export interface Audience {
   title: string;
+  /** When the operator thinks of it; the page groups by it. */
+  occasion: Occasion;
   /** Athletes are all who are no business. */
   who?: "athletes" | "businesses";
   band?: AgeBand;
@@ -15,44 +27,64 @@ export interface Audience {
 
 /** In the order of the operator's page. */
 export const MAILINGS = {
-  fortnightlyAthlete: { title: "Fortnightly athlete email", who: "athletes", needs: "marketing" },
-  fortnightlyBusiness: { title: "Fortnightly business email", who: "businesses", needs: "marketing" },
-  athleteSurvey: { title: "Athlete survey email", who: "athletes", needs: "marketing" },
-  businessSurvey: { title: "Business survey email", who: "businesses", needs: "marketing" },
-  communityGuidelines: { title: "Community guidelines", needs: "nothing" },
-  cookiesPolicy: { title: "Cookies policy", needs: "nothing" },
-  dataRetentionAndErasure: { title: "Data retention and erasure", needs: "nothing" },
-  environmental: { title: "Environmental", needs: "nothing" },
-  privacyPolicy6To9: { title: "Privacy policy, ages 6-9", band: "6-9", needs: "nothing" },
-  privacyPolicy10To12: { title: "Privacy policy, ages 10-12", band: "10-12", needs: "nothing" },
-  privacyPolicy13To17: { title: "Privacy policy, ages 13-17", band: "13-17", needs: "nothing" },
-  privacyPolicy18Plus: { title: "Privacy policy, ages 18+", band: "18+", needs: "nothing" },
-  privacyPolicyAll: { title: "Privacy policy, all", needs: "nothing" },
-  sponsorshipTips: { title: "Sponsorship tips", from13: true, needs: "information" },
-  terms: { title: "Terms", needs: "nothing" },
-  trustAndSafety: { title: "Trust and safety", needs: "nothing" },
-  radioSilenceAthlete: { title: "Radio silence athlete", who: "athletes", silent: true, needs: "marketing" },
-  radioSilenceBusiness: { title: "Radio silence business", who: "businesses", silent: true, needs: "marketing" },
-  filmingTipsAthlete: { title: "Filming tips athlete", who: "athletes", needs: "information" },
-  sponsorshipTipsAthlete: { title: "Sponsorship tips athlete", who: "athletes", from13: true, needs: "information" },
-  howToUseFeaturesAthleteToAthlete: { title: "How to use features, athlete to athlete", who: "athletes", needs: "information" },
+  fortnightlyAthlete: { title: "Fortnightly athlete email", occasion: "news", who: "athletes", needs: "marketing" },
+  fortnightlyBusiness: { title: "Fortnightly business email", occasion: "news", who: "businesses", needs: "marketing" },
+  athleteSurvey: { title: "Athlete survey email", occasion: "surveys", who: "athletes", needs: "marketing" },
+  businessSurvey: { title: "Business survey email", occasion: "surveys", who: "businesses", needs: "marketing" },
+  communityGuidelines: { title: "Community guidelines", occasion: "rules", needs: "nothing" },
+  cookiesPolicy: { title: "Cookies policy", occasion: "rules", needs: "nothing" },
+  dataRetentionAndErasure: { title: "Data retention and erasure", occasion: "rules", needs: "nothing" },
+  environmental: { title: "Environmental", occasion: "rules", needs: "nothing" },
+  privacyPolicy6To9: { title: "Privacy policy, ages 6-9", occasion: "rules", band: "6-9", needs: "nothing" },
+  privacyPolicy10To12: { title: "Privacy policy, ages 10-12", occasion: "rules", band: "10-12", needs: "nothing" },
+  privacyPolicy13To17: { title: "Privacy policy, ages 13-17", occasion: "rules", band: "13-17", needs: "nothing" },
+  privacyPolicy18Plus: { title: "Privacy policy, ages 18+", occasion: "rules", band: "18+", needs: "nothing" },
+  privacyPolicyAll: { title: "Privacy policy, all", occasion: "rules", needs: "nothing" },
+  sponsorshipTips: { title: "Sponsorship tips", occasion: "tips", from13: true, needs: "information" },
+  terms: { title: "Terms", occasion: "rules", needs: "nothing" },
+  trustAndSafety: { title: "Trust and safety", occasion: "rules", needs: "nothing" },
+  radioSilenceAthlete: { title: "Radio silence athlete", occasion: "silence", who: "athletes", silent: true, needs: "marketing" },
+  radioSilenceBusiness: {
+    title: "Radio silence business",
+    occasion: "silence",
+    who: "businesses",
+    silent: true,
+    needs: "marketing",
+  },
+  filmingTipsAthlete: { title: "Filming tips athlete", occasion: "tips", who: "athletes", needs: "information" },
+  sponsorshipTipsAthlete: {
+    title: "Sponsorship tips athlete",
+    occasion: "tips",
+    who: "athletes",
+    from13: true,
+    needs: "information",
+  },
+  howToUseFeaturesAthleteToAthlete: {
+    title: "How to use features, athlete to athlete",
+    occasion: "tips",
+    who: "athletes",
+    needs: "information",
+  },
   howToUseFeaturesAthleteToBusiness: {
     title: "How to use features, athlete to business",
+    occasion: "tips",
     who: "athletes",
     from13: true,
     needs: "information",
   },
   howToUseFeaturesBusinessToAthlete: {
     title: "How to use features, business to athlete",
+    occasion: "tips",
     who: "businesses",
     needs: "information",
   },
   howToUseFeaturesBusinessToBusiness: {
     title: "How to use features, business to business",
+    occasion: "tips",
     who: "businesses",
     needs: "information",
   },
-  businessPostingEdits: { title: "Business posting edits", who: "businesses", needs: "information" },
+  businessPostingEdits: { title: "Business posting edits", occasion: "tips", who: "businesses", needs: "information" },
 } as const satisfies Record<string, Audience>;
 
 export type MailingName = keyof typeof MAILINGS;

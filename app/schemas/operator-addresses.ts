@@ -28,6 +28,8 @@ export const OPERATOR_ADDRESSES = {
   churnRate: { path: "/send_emails/churn_rate", file: "operator/churn-rate.ts", only: "operator" },
   mailing: { path: "/send_emails/mailings/:mailingId", file: "operator/mailing.tsx", only: "operator" },
   sendEmail: { path: "/send_email/:mail", file: "operator/send-email.tsx", only: "operator" },
+  draftEmail: { path: "/send_email/:mail/draft", file: "operator/draft-email.tsx", only: "operator" },
+  testEmail: { path: "/send_email/:mail/test", file: "operator/test-email.ts", only: "operator" },
   openingLawfully: { path: "/opening_lawfully", file: "legal/opening-lawfully.tsx", only: "operator" },
   assessments: { path: "/assessments", file: "legal/assessments.tsx", only: "operator" },
   assessment: { path: "/assessments/:name", file: "legal/assessment.tsx", only: "operator" },

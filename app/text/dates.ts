@@ -36,6 +36,11 @@ export function day(time: number): string {
   return longDate.format(time);
 }
 
+/** Returns "21 November 2026, 09:30 UTC", from milliseconds since 1970. */
+export function moment(time: number): string {
+  return `${day(time)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
+}
+
 const fullDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
 const DAY_MS = 24 * 3600 * 1000;
 export const WEEK_MS = 7 * DAY_MS;

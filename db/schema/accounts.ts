@@ -199,6 +199,7 @@ export const ENDED = [
   "access",
   "password",
   "approval",
+  "mailing",
 ] as const;
 
 /** What has ended, so that a restore cannot undo it. Refers to nothing, and stands in a second file, too; see `endings.ts`. */

@@ -55,13 +55,27 @@ export const mailings = sqliteTable(
     listedUpTo: idColumn(),
     sentCount: integer().notNull().default(0),
     refusedCount: integer().notNull().default(0),
-    /** Set if the sending process ended; the mailing then waits for the operator. */
+    /** Set by the operator, or if the sending process ended; the mailing then waits for the operator. */
     stoppedAt: time(),
     finishedAt: time(),
+    /** When it begins; null for at once. */
+    startsAt: time(),
+    /** The operator's own words; empty for the usual ones. */
+    subject: text().notNull().default(""),
+    body: text().notNull().default(""),
+    bouncedCount: integer().notNull().default(0),
     createdAt: now(),
   },
   (t) => [index("mailings_newest").on(t.createdAt), index("mailings_by_mail").on(t.mail, t.createdAt)],
 );
+
+/** The operator's own words for the next mailing of a kind. */
+export const mailingDrafts = sqliteTable("mailing_drafts", {
+  mail: text().$type<MailingName>().primaryKey(),
+  subject: text().notNull(),
+  /** Paragraphs between blank lines. */
+  body: text().notNull(),
+});
 
 export const mailingReceivers = sqliteTable(
   "mailing_receivers",
@@ -71,7 +85,7 @@ export const mailingReceivers = sqliteTable(
       .references(() => mailings.id, { onDelete: "cascade" }),
     userId: userRef(),
     /** "handed" is written before the mail server is called, so that nobody gets a mail twice. */
-    state: text({ enum: ["waiting", "handed", "sent", "refused"] })
+    state: text({ enum: ["waiting", "handed", "sent", "refused", "bounced"] })
       .notNull()
       .default("waiting"),
   },

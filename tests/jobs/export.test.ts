@@ -154,6 +154,7 @@ test("every table that refers to a person is in it", () => {
     "closed_accounts",
     "statistics_weeks",
     "mailings",
+    "mailing_drafts",
     "bounces",
     "parent_limits",
     "told_ages",

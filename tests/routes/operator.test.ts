@@ -87,8 +87,15 @@ describe("emails to many", () => {
 
   test("no press of anybody else sends", async () => {
     for (const name of ["mia", "stat"] as const)
-      for (const path of ["/send_email/cookiesPolicy", "/send_emails/churn_rate", "/send_emails"])
-        expect((await post(path, name, { mailing: "1" })).status).toBe(403);
+      for (const [path, status] of [
+        ["/send_email/cookiesPolicy", 302],
+        ["/send_email/cookiesPolicy/draft", 302],
+        ["/send_email/cookiesPolicy/test", 403],
+        ["/send_emails/churn_rate", 403],
+        ["/send_emails", 403],
+      ] as const)
+        expect([path, (await post(path, name, { mailing: "1", subject: "a", body: "b" })).status]).toEqual([path, status]);
+    expect((await page("/send_email/cookiesPolicy", "ops")).html).not.toContain("in your own words");
     expect((await page("/send_emails", "ops")).html).not.toMatch(/Cookies policy<\/a><span class="quiet">Last sent/);
   });
 

@@ -188,6 +188,8 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   churnRate: ["churnRate"],
   mailing: DESK,
   sendEmail: ["sendTermsEmail"],
+  draftEmail: DESK,
+  testEmail: DESK,
   unsubscribe: MAILED,
   openingLawfully: DESK,
   assessments: DESK,

@@ -16,6 +16,7 @@ const NO_ROWS: Name[] = [
   "closings",
   "statisticsWeeks",
   "mailings",
+  "mailingDrafts",
   "bounces",
   "parentLimits",
   "sponsorshipSteps",

@@ -5,7 +5,7 @@ import { MAILINGS } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
-import { progressOf } from "./mailing-words.ts";
+import { progressOf, stepOf } from "./mailing-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "An email to many" }];
 
@@ -14,18 +14,32 @@ export function loader({ params: { mailingId = "" }, context: { viewer } }: Load
   return {
     title: MAILINGS[mailing.mail].title,
     on: day(mailing.createdAt),
+    id: mailing.id,
     progress: progressOf(mailing),
+    subject: mailing.subject,
+    step: stepOf(mailing),
     unsure: mailing.unsure > 0 ? mailings.unsureOf(viewer, mailingId) : [],
   };
 }
 
+const LABELS = { "go on": "Go on", stop: "Stop", cancel: "Take it back" };
+
 export default function Mailing() {
-  const { title, on, progress, unsure } = useLoaderData<typeof loader>();
+  const { title, on, id, progress, subject, step, unsure } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageTitle>{title}</PageTitle>
       <p>{on}</p>
       <p>{progress}</p>
+      {subject && <p>{`In your own words: ${subject}`}</p>}
+      {step && (
+        <form method="post" action={paths.sendEmails()}>
+          <input type="hidden" name="mailing" value={id} />
+          <button type="submit" className="button" name="step" value={step}>
+            {LABELS[step]}
+          </button>
+        </form>
+      )}
       {unsure.length > 0 && (
         <>
           <h2 className="section">Unsure</h2>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { readFields } from "#app/http/multipart.server.ts";
 import { press } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { type Audience, MAILINGS } from "#app/schemas/mailings.ts";
+import { type Audience, MAILINGS, OCCASIONS } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { day } from "#app/text/dates.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
@@ -13,21 +13,24 @@ import { progressOf } from "./mailing-words.ts";
 
 export const meta: MetaFunction = () => [{ title: "Send Emails" }];
 
-const GROUPS: Record<Audience["needs"], { title: string; who: string }> = {
-  marketing: { title: "News and surveys", who: "For people who chose marketing emails." },
-  information: { title: "Tips", who: "For people who chose information emails." },
-  nothing: { title: "Rules and policies", who: "For everybody they concern." },
+const WHO: Record<Audience["needs"], string> = {
+  marketing: "For people who chose marketing emails.",
+  information: "For people who chose information emails.",
+  nothing: "For everybody they concern.",
 };
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   const sent = mailings.lastSent(viewer);
   return {
-    groups: Object.entries(GROUPS).map(([needs, group]) => ({
-      ...group,
-      mails: sent
-        .filter(({ mail }) => MAILINGS[mail].needs === needs)
-        .map(({ mail, at }) => ({ mail, title: MAILINGS[mail].title, last: at ? `Last sent on ${day(at)}` : "" })),
-    })),
+    groups: Object.entries(OCCASIONS).map(([occasion, title]) => {
+      const mails = sent.filter(({ mail }) => MAILINGS[mail].occasion === occasion);
+      const [first] = mails;
+      return {
+        title,
+        who: first && WHO[MAILINGS[first.mail].needs],
+        mails: mails.map(({ mail, at }) => ({ mail, title: MAILINGS[mail].title, last: at ? `Last sent on ${day(at)}` : "" })),
+      };
+    }),
     log: mailings.latest(viewer).map((mailing) => ({
       id: mailing.id,
       title: MAILINGS[mailing.mail].title,
@@ -39,31 +42,46 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
-  const id = String((await readFields(request)).get("mailing"));
-  return press(viewer, paths.sendEmails(), () => mailings.goOn(viewer, id), "The email goes on");
+  const fields = await readFields(request);
+  const id = String(fields.get("mailing"));
+  const [act, notice] = STEPS[stepIn(fields)];
+  return press(viewer, paths.sendEmails(), () => act(viewer, id), notice);
+}
+
+const STEPS = {
+  "go on": [mailings.goOn, "The email goes on"],
+  stop: [mailings.stopSending, "The email is stopped"],
+  cancel: [mailings.cancel, "The email is taken back"],
+} as const;
+
+function stepIn(fields: URLSearchParams): keyof typeof STEPS {
+  const step = fields.get("step");
+  return step === "stop" || step === "cancel" ? step : "go on";
 }
 
 export default function SendEmails() {
   const { groups, log } = useLoaderData<typeof loader>();
   return (
-    <div className="narrow">
+    <div>
       <PageTitle>Send Emails</PageTitle>
       <ErrorBox result={useLastResult()} />
       <p>Each opens a page that says who gets the email and what it says. Nothing is sent until you press its button.</p>
-      {groups.map(({ title, who, mails }) => (
-        <section key={title}>
-          <h2 className="section">{title}</h2>
-          <p className="quiet">{who}</p>
-          <ul className="ledger">
-            {mails.map(({ mail, title, last }) => (
-              <li key={mail}>
-                <Link to={paths.sendEmail(mail)}>{title}</Link>
-                <span className="quiet">{last}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="occasions">
+        {groups.map(({ title, who, mails }) => (
+          <section key={title}>
+            <h2 className="section">{title}</h2>
+            <p className="quiet">{who}</p>
+            <ul className="ledger">
+              {mails.map(({ mail, title, last }) => (
+                <li key={mail}>
+                  <Link to={paths.sendEmail(mail)}>{title}</Link>
+                  <span className="quiet">{last}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <h2 className="section">Checks</h2>
       <ul className="ledger">
         <li>

@@ -1,12 +1,12 @@
 import { setImmediate as others } from "node:timers/promises";
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { signatureOf, signaturesOf } from "#app/kernel/secrets.server.ts";
 import { UNDER_6, UNDER_13 } from "#app/schemas/age-bands.ts";
 import { audienceOf, type MailingName } from "#app/schemas/mailings.ts";
 import { asStored } from "#app/text/email-address.ts";
-import { db } from "#db";
+import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { activity, bounces, guardians, users } from "#db/schema/index.ts";
+import { activity, bounces, guardians, mailingReceivers, mailings, users } from "#db/schema/index.ts";
 
 /** Accounts per step; others use the database between steps. */
 const LOOKED_AT = 250;
@@ -83,11 +83,39 @@ export function receiverOf(mail: MailingName, userId: string): Receiver | undefi
   return to && !hasBounced(to) ? { to, isParent } : undefined;
 }
 
+/** Counts it for the newest mailing that went to the address, once. */
 export function noteBounce(email: string): void {
-  db.insert(bounces)
-    .values({ emailHash: signatureOf("bounce", asStored(email)) })
-    .onConflictDoNothing()
-    .run();
+  const address = asStored(email);
+  atomically(() => {
+    const { changes } = db
+      .insert(bounces)
+      .values({ emailHash: signatureOf("bounce", address) })
+      .onConflictDoNothing()
+      .run();
+    const sent = changes === 0 ? undefined : lastSentTo(address);
+    if (!sent) return;
+    db.update(mailingReceivers)
+      .set({ state: "bounced" })
+      .where(and(eq(mailingReceivers.mailingId, sent.id), eq(mailingReceivers.userId, sent.userId)))
+      .run();
+    db.update(mailings)
+      .set({ bouncedCount: sql`${mailings.bouncedCount} + 1` })
+      .where(eq(mailings.id, sent.id))
+      .run();
+  });
+}
+
+function lastSentTo(address: string) {
+  const parents = db.select({ id: guardians.userId }).from(guardians).where(eq(guardians.email, address));
+  return db
+    .select({ id: mailings.id, userId: mailingReceivers.userId })
+    .from(mailingReceivers)
+    .innerJoin(mailings, eq(mailings.id, mailingReceivers.mailingId))
+    .innerJoin(users, eq(users.id, mailingReceivers.userId))
+    .where(and(eq(mailingReceivers.state, "sent"), or(eq(users.email, address), inArray(users.id, parents))))
+    .orderBy(desc(mailings.createdAt), desc(mailings.id))
+    .limit(limitOf(1))
+    .get();
 }
 
 function hasBounced(email: string): boolean {

@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { deleteInBatches } from "#app/kernel/batches.server.ts";
+import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import type { MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
@@ -19,13 +20,39 @@ export function begin(id: string): void {
   jobs.enqueue("mailing", id);
 }
 
-/** Stops a mailing that this process did not begin. */
-export function find(id: string): { mail: MailingName } | undefined {
-  if (!going.has(id)) {
-    db.update(mailings).set({ stoppedAt: Date.now() }).where(eq(mailings.id, id)).run();
+/** Stops a mailing that another process began. One that is planned begins in whichever process runs at its time. */
+export function find(id: string, now = Date.now()): Pick<typeof mailings.$inferSelect, "mail" | "subject" | "body"> | undefined {
+  return atomically(() => {
+    const mailing = db.select().from(mailings).where(eq(mailings.id, id)).get();
+    if (!mailing || mailing.stoppedAt || mailing.finishedAt) return undefined;
+    const isFirst = mailing.startsAt !== null && mailing.listedUpTo === "0";
+    if (isFirst && mailing.startsAt !== null && mailing.startsAt > now) return void jobs.enqueue("mailing", id, mailing.startsAt);
+    if (isFirst) {
+      // A database restored to a time before the first mail must not send it again by itself.
+      endings.record("mailing", id);
+      going.add(id);
+    }
+    if (going.has(id)) return mailing;
+    stop(id);
     return undefined;
-  }
-  return db.select({ mail: mailings.mail }).from(mailings).where(eq(mailings.id, id)).get();
+  });
+}
+
+export function isGoing(id: string): boolean {
+  return going.has(id);
+}
+
+export function stop(id: string): void {
+  going.delete(id);
+  db.update(mailings)
+    .set({ stoppedAt: Date.now() })
+    .where(and(eq(mailings.id, id), isNull(mailings.finishedAt), isNull(mailings.stoppedAt)))
+    .run();
+}
+
+/** Begins by itself when it is due. */
+export function plan(id: string, startsAt: number): void {
+  jobs.enqueue("mailing", id, startsAt);
 }
 
 /** Lists the receivers in steps, between which others use the database. */

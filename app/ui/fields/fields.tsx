@@ -20,7 +20,7 @@ export { ValidatedForm } from "./validated-form.tsx";
 type Option = string | { value: string; label: string };
 
 interface TextFieldProps extends FieldProps, Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "autoFocus"> {
-  type?: "text" | "email" | "url" | "date";
+  type?: "text" | "email" | "url" | "date" | "datetime-local";
 }
 
 export function TextField({ label, name, hint, required, type = "text", ...input }: TextFieldProps) {

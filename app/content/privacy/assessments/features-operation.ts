@@ -52,7 +52,16 @@ export const OPERATION: readonly Feature[] = [
   },
   {
     title: "Emails to many",
-    addresses: ["sendEmails", "sendEmail", "mailing", "deleteAccountCheck", "churnRate", "unsubscribe"],
+    addresses: [
+      "sendEmails",
+      "sendEmail",
+      "draftEmail",
+      "testEmail",
+      "mailing",
+      "deleteAccountCheck",
+      "churnRate",
+      "unsubscribe",
+    ],
     operations: [...MAILING_NAMES.map(operationOf), "deleteAccountCheck", "churnRate"],
     risk: "An email that is not meant for children reaches them, or brings a stranger to their address.",
     who: "Children of every age and their parents.",

@@ -172,6 +172,12 @@ export const ABOUT_POSTS = {
     holds: "It names nobody.",
     remains: "Low.",
   },
+  mailingDrafts: {
+    risk: "None: words of ours before they are sent.",
+    who: "Nobody.",
+    holds: "It names nobody.",
+    remains: "Low.",
+  },
   mailingReceivers: {
     risk: "It says who gets news, so who is how old.",
     who: CHILDREN,

@@ -67,7 +67,18 @@ export const DESK: HeldIn<typeof schema> = {
       refusedCount: "How many mail servers refused",
       stoppedAt: "When it stopped",
       finishedAt: "When it was finished",
+      startsAt: "When it is planned to begin",
+      subject: "Our own words for its subject",
+      body: "Our own words",
+      bouncedCount: "How many came back",
     },
+  },
+  mailingDrafts: {
+    protection: "open",
+    title: "Drafts of emails to many",
+    purpose: "To prepare an email; it says nothing about anybody",
+    keptFor: "Until it is sent",
+    fields: { mail: "Which email", subject: "Its subject", body: "Its words" },
   },
   mailingReceivers: {
     protection: "own",
