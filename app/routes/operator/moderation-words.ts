@@ -9,6 +9,7 @@ import {
   RULES,
 } from "#app/schemas/moderation.ts";
 import type { QueueKind } from "#app/schemas/queue.ts";
+import type { TimeKept } from "#app/services/moderation/times.server.ts";
 import type { Person } from "#app/services/people/users.server.ts";
 import { day } from "#app/text/dates.ts";
 
@@ -118,4 +119,12 @@ export function personWords(person: Person | undefined): string {
 export function hoursLeft(dueAt: number): string {
   const hours = Math.ceil((dueAt - Date.now()) / (60 * 60 * 1000));
   return hours > 0 ? `Hours left: ${hours}` : `Late, by hours: ${Math.abs(hours)}`;
+}
+
+const TIMES = { grave: "Grave reports", other: "Other reports", appeals: "Appeals" };
+
+export function timeWords({ what, hours, inTime, total, late }: TimeKept) {
+  const frame = hours > 72 ? `${hours / 24} days` : `${hours} hours`;
+  const kept = total === 0 ? "none yet" : `${inTime} of ${total} in time${late > 0 ? `, ${late} still waiting` : ""}`;
+  return { what: `${TIMES[what]}, within ${frame}`, kept };
 }

@@ -11,6 +11,7 @@ import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { EmptyState } from "#app/ui/states/empty-state.tsx";
+import { timeWords } from "./moderation-words.ts";
 import { kindOf } from "./post-data.server.ts";
 import { queueFor } from "./queue-data.server.ts";
 import { DecideTogether, QueueFilters, TOGETHER_FORM } from "./queue-forms.tsx";
@@ -19,7 +20,7 @@ import { useQueueKeys } from "./use-queue-keys.ts";
 export const meta: MetaFunction = () => [{ title: "Moderation" }];
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  return queueFor(viewer, new URL(request.url).searchParams);
+  return { ...queueFor(viewer, new URL(request.url).searchParams), times: moderation.timesKept(viewer).map(timeWords) };
 }
 
 /** Decides about all ticked posts, and stays in the part of the queue that is shown. */
@@ -40,7 +41,7 @@ export async function action({ request, context: { viewer } }: ActionFunctionArg
 const SEVERITIES = { grave: "Grave", high: "High", usual: "Usual" };
 
 export default function Moderation() {
-  const { filter, isFiltered, machine, rows, next } = useLoaderData<typeof loader>();
+  const { filter, isFiltered, machine, rows, next, times } = useLoaderData<typeof loader>();
   const lastResult = useLastResult();
   const ticked = [lastResult?.initialValue?.post ?? []].flat();
   const list = useQueueKeys();
@@ -110,6 +111,15 @@ export default function Moderation() {
       </ul>
       {next && <Pager next={next} end="" />}
       {rows.some(({ ticks }) => ticks) && <DecideTogether lastResult={lastResult} />}
+      <h2 className="section">In time, the last 30 days</h2>
+      <ul className="ledger">
+        {times.map(({ what, kept }) => (
+          <li key={what}>
+            {what}
+            <span className="quiet">{kept}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -18,3 +18,4 @@ export { queuePeople } from "./queue-people.server.ts";
 export { queuePictures } from "./queue-pictures.server.ts";
 export { changeRuleTexts, ruleTextsOf } from "./rule-texts.server.ts";
 export { closeTheirs, isOn, requestData, tokenOfSuspension } from "./suspensions.server.ts";
+export { timesKept } from "./times.server.ts";

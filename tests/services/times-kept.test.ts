@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import * as moderation from "#app/services/moderation/index.server.ts";
+import { db } from "#db";
+import { newId } from "#db/columns.ts";
+import { decisions, reports } from "#db/schema/index.ts";
+import { ID } from "#db/seed/world.ts";
+import { viewer } from "#tests/cast.ts";
+import { refusalOf } from "#tests/refusal.ts";
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 28);
+const DAY = 24;
+
+test("counts what was decided in time, what was late and what still is, and not what has time left", () => {
+  db.delete(reports).run();
+  const report = (reason: "childAbuse" | "bullying" | null, ago: number, took?: number) =>
+    db
+      .insert(reports)
+      .values({
+        editId: "1",
+        reason,
+        createdAt: NOW - ago * HOUR,
+        closedAt: took === undefined ? null : NOW - (ago - took) * HOUR,
+      })
+      .run();
+  report("childAbuse", 50, 1);
+  report("childAbuse", 50, 25);
+  report("childAbuse", 25);
+  report("childAbuse", 1);
+  report("childAbuse", 31 * DAY, 1);
+  report("bullying", 10 * DAY, 2 * DAY);
+  report(null, 8 * DAY);
+  report("bullying", 6 * DAY);
+  const appeal = (ago: number, took?: number) =>
+    db
+      .insert(decisions)
+      .values({
+        id: newId(),
+        kind: "edit",
+        postId: "1",
+        userId: ID.mia,
+        act: "warn",
+        reason: "",
+        appealedAt: NOW - ago * HOUR,
+        answeredAt: took === undefined ? null : NOW - (ago - took) * HOUR,
+      })
+      .run();
+  appeal(60, 48);
+  appeal(60);
+  expect(moderation.timesKept(viewer("ops"), NOW)).toEqual([
+    { what: "grave", hours: 24, inTime: 1, total: 3, late: 1 },
+    { what: "other", hours: 168, inTime: 1, total: 2, late: 1 },
+    { what: "appeals", hours: 48, inTime: 1, total: 2, late: 1 },
+  ]);
+});
+
+test("is the operator's alone", async () => {
+  for (const name of ["mia", "stat", "northbreak"] as const)
+    expect((await refusalOf(() => moderation.timesKept(viewer(name)))).code).toBe("FORBIDDEN");
+});
