@@ -2,6 +2,7 @@
 export const NEEDED: Record<string, readonly string[]> = {
   spotEdits: ["spotId"],
   spotRiders: ["spotId"],
+  spotDaylight: ["spotId"],
   saveSpot: ["spotId"],
   spotGuide: ["spotId"],
   guidePictures: ["spotId"],

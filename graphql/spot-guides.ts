@@ -35,7 +35,25 @@ export const typeDefs = /* GraphQL */ `
     thumbnails: [String!]!
   }
 
+  "The light of one day at a Spot. Times are milliseconds since 1970, UTC; null where the sun does not rise or set."
+  type Daylight {
+    "The time zone of the place, such as Europe/London."
+    zone: String!
+    "When the sun stands highest."
+    noon: Float!
+    "When civil twilight begins."
+    dawn: Float
+    "When the sun's upper edge appears."
+    sunrise: Float
+    "When the sun's upper edge disappears."
+    sunset: Float
+    "When civil twilight ends."
+    dusk: Float
+  }
+
   extend type Query {
+    "Daylight at a Spot today, by the calendar of the place, and on the next six days."
+    spotDaylight: [Daylight!]
     "What people say about a Spot: its difficulty, surface, wave or rock, season, light, access. A line for each field that is known."
     spotGuide: [GuideLine!]
     "The pictures in the guide to a Spot, the oldest first, at most eight."

@@ -84,6 +84,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     spotGuide: places.map((spotId) => ({ spotId })),
     savedSpots: [{}],
     spotRiders: places.map((spotId) => ({ spotId })),
+    spotDaylight: places.map((spotId) => ({ spotId })),
     guidePictures: places.map((spotId) => ({ spotId })),
     spotsBeside: [{ latitude: 50.4, longitude: -5.1, ...every }],
     statistics: [{}],

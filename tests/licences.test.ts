@@ -46,5 +46,7 @@ interface Told {
 function licenceOf({ name, license, licenses }: Told): string {
   // Only its readme states it.
   if (name === "combine-errors") return "MIT";
+  // Only its file LICENSE states it, with two conditions.
+  if (name === "suncalc") return "BSD-2-Clause";
   return (license ?? licenses?.map(({ type }) => type).join(" OR ") ?? "none").replace(/^\((.*)\)$/, "$1");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { daylightAt } from "#app/map/daylight.server.ts";
 import { paths } from "#app/paths.ts";
 import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, GuideInput, GuidePictureInput } from "#app/schemas/spot-guides.ts";
 import { recordOf } from "#app/schemas/statistics.ts";
@@ -38,6 +39,11 @@ export const spotGuideQueries = {
   spotGuide: operation
     .input(z.object({ spotId: id }))
     .query(({ ctx: { viewer }, input }) => wireLines(spots.guideOf(viewer, input.spotId ?? ""))),
+
+  spotDaylight: operation.input(z.object({ spotId: id })).query(({ ctx: { viewer }, input }) => {
+    const { zone, days } = daylightAt(spots.get(viewer, input.spotId ?? ""));
+    return days.map(({ noon, dawn, sunrise, sunset, dusk }) => ({ zone, noon, dawn, sunrise, sunset, dusk }));
+  }),
 
   guidePictures: operation
     .input(z.object({ spotId: id }))

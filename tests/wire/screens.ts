@@ -139,7 +139,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   mapTile: FILE,
   mapLand: FILE,
   mapEdits: ["spotEdits"],
-  spotGuide: ["spotGuide", "guidePictures", "spotRiders", "writeSpotGuide"],
+  spotGuide: ["spotGuide", "guidePictures", "spotRiders", "spotDaylight", "writeSpotGuide"],
   rodeHere: ["postVideoUpdate"],
   saveSpot: ["saveSpot", "deleteSavedSpot"],
   savedSpots: ["savedSpots"],

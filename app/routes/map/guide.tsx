@@ -12,6 +12,8 @@ import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { cardDataFor } from "../edits/card-data.server.ts";
 import { AboutLine } from "./about-line.tsx";
+import { Daylight } from "./daylight.tsx";
+import { daylightFor } from "./daylight-data.server.ts";
 import { factsFor, fieldsIn, nearbyFor, picturesFor } from "./guide-data.server.ts";
 import { GuideFacts } from "./guide-facts.tsx";
 import { GuidePictures } from "./guide-pictures.tsx";
@@ -49,6 +51,7 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     rodeHere: viewer.under13 ? undefined : paths.rodeHere(spotId),
     riders: edits.followedRidersAt(viewer, spotId).map(({ id, name }) => ({ name, to: paths.profile(id) })),
     nearby: nearbyFor(viewer, spot),
+    daylight: daylightFor(spot),
     fields: isWriter ? fieldsIn(spot, lines) : undefined,
   };
 }
@@ -63,7 +66,7 @@ export async function action({ request, params: { spotId = "" }, context: { view
 export default function SpotGuide() {
   const lastResult = useLastResult();
   const page = useLoaderData<typeof loader>();
-  const { id, guide, isSaved, rodeHere, riders, nearby } = page;
+  const { id, guide, isSaved, rodeHere, riders, nearby, daylight } = page;
   const { title, sports, description, map, edits: made, newest, history, facts, pictures, addsPicture, fields, seen } = page;
   const words = Object.fromEntries(fields?.map(({ name, value }) => [name, value]) ?? []);
   return (
@@ -126,6 +129,7 @@ export default function SpotGuide() {
           </ul>
         </section>
       )}
+      <Daylight {...daylight} />
       {nearby.length > 0 && (
         <section>
           <h2>Spots nearby</h2>

@@ -33,6 +33,7 @@ export const SPOTS: readonly Feature[] = [
       "spotGuide",
       "guidePictures",
       "spotRiders",
+      "spotDaylight",
       "savedSpots",
       "saveSpot",
       "deleteSavedSpot",
