@@ -23,6 +23,8 @@ test("a reported Edit is removed, and comes back after an appeal by the emailed 
   await logIn(otherPage, "ops@stokeline.example");
   await otherPage.goto("/moderation?kind=edit");
   await otherPage.getByRole("listitem").filter({ hasText: poster.name }).getByRole("link", { name: /^Edit/ }).click();
+  // The queue has a reason of its own.
+  await expect(otherPage.getByRole("heading", { name: "A reported Edit" })).toBeVisible();
   await otherPage.getByLabel("Reason").fill(`It is not yours, ${poster.name}`);
   await otherPage.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(otherPage.getByText("It is removed")).toBeVisible();
