@@ -16,7 +16,7 @@ export interface DayOfLight extends Record<(typeof SIGNS)[number], number | null
 /** Returns the light of this day and the next six by the calendar of the place. */
 export function daylightAt({ latitude, longitude }: Place, now = Date.now()): { zone: string; days: DayOfLight[] } {
   const zone = zoneAt({ latitude, longitude });
-  const noon = noonIn(zone, longitude, now);
+  const noon = noonIn(zone, now);
   const days = Array.from({ length: DAYS }, (_, index): DayOfLight => {
     const at = noon + index * DAY_MS;
     const times = getTimes(new Date(at), latitude, longitude);
@@ -33,9 +33,10 @@ export function daylightAt({ latitude, longitude }: Place, now = Date.now()): { 
   return { zone, days };
 }
 
-/** Returns "06:12" on the clocks of the place. */
-export function clockIn(zone: string, time: number): string {
-  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: zone }).format(time);
+/** Returns a function that writes a time as "06:12" on the clocks of a zone. */
+export function clockOf(zone: string): (time: number) => string {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: zone });
+  return (time) => clock.format(time);
 }
 
 /** A zone that is newer than this Node's tables is told by its distance from Greenwich. */
@@ -54,8 +55,10 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** Returns the moment at which the sun stands highest on the day that the calendar of the place shows. */
-function noonIn(zone: string, longitude: number, now: number): number {
-  const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(now).split("-").map(Number);
-  return Date.UTC(year, month - 1, day, 12) - (longitude / 360) * DAY_MS;
+/** Returns the moment at which the clocks of the zone show twelve on their day of now. */
+function noonIn(zone: string, now: number): number {
+  const clock = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium", timeZone: zone });
+  const shown = (time: number) => Date.parse(`${clock.format(time).replace(" ", "T")}Z`);
+  const noon = Math.floor(shown(now) / DAY_MS) * DAY_MS + DAY_MS / 2;
+  return noon - (shown(noon) - noon);
 }

@@ -6,9 +6,10 @@ export const MailingWordsInput = z.object({ subject: line, body: text });
 
 export type MailingWords = z.output<typeof MailingWordsInput>;
 
-/** A date and time of UTC as a browser's field sends it; empty for at once. */
+/** A date and time of UTC as a browser's field sends it. Empty is at once, and anything else no number. */
 export const MailingTimeInput = z.object({
-  at: line.transform((value) =>
-    value === "" ? undefined : Date.parse(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? `${value}Z` : ""),
-  ),
+  at: line.transform((value) => {
+    if (value === "") return undefined;
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value) ? Date.parse(`${value}Z`) : Number.NaN;
+  }),
 });

@@ -45,6 +45,6 @@ export const mapPinQueries = {
     const place = spots.findOsmPlace(viewer, input.id ?? "");
     if (!place) return null;
     const { osmId, name, sports, latitude, longitude } = place;
-    return { id: osmId, name, category: [...sports], latitude, longitude, url: `https://www.openstreetmap.org/${osmId}` };
+    return { id: osmId, name, category: [...sports], latitude, longitude, url: spots.osmUrlOf(place) };
   }),
 };

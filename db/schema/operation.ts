@@ -102,6 +102,7 @@ export const decisions = sqliteTable(
   },
   (t) => [
     index("decisions_by_user").on(t.userId, t.createdAt),
+    index("decisions_appeals").on(t.appealedAt, t.answeredAt).where(sql`${t.appealedAt} is not null`),
     index("decisions_appealed").on(t.appealedAt).where(sql`${t.appealedAt} is not null and ${t.answeredAt} is null`),
   ],
 );

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sendSome, sendTest } from "#app/jobs/mailing.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
+import { MAILINGS, OCCASIONS } from "#app/schemas/mailings.ts";
 import * as mailings from "#app/services/mailings/index.server.ts";
 import { noteBounce } from "#app/services/mailings/receivers.server.ts";
 import { db } from "#db";
@@ -99,6 +100,24 @@ describe("a planned email", () => {
     expect((await mailings.send(ops, "cookiesPolicy", Date.now() + HOUR)).isNew).toBe(true);
   });
 
+  test("that is taken back leaves its own words as the draft", async () => {
+    const words = { subject: "Later", body: "Not now." };
+    mailings.keepDraft(ops, "environmental", words);
+    const { id } = await mailings.send(ops, "environmental", Date.now() + HOUR);
+    expect(mailings.draftOf(ops, "environmental").subject).toBe("");
+    mailings.cancel(ops, id);
+    expect(mailings.draftOf(ops, "environmental")).toEqual(words);
+  });
+
+  test("is not among the emails that were sent until it begins", async () => {
+    const at = Date.now() + HOUR;
+    await mailings.send(ops, "terms", at);
+    const lastOf = () => mailings.lastSent(ops).find(({ mail }) => mail === "terms")?.at;
+    expect(lastOf()).toBeUndefined();
+    vi.useFakeTimers({ toFake: ["Date"], now: at + 1 });
+    expect(lastOf()).toBe(at);
+  });
+
   test.each([
     ["the past", () => Date.now() - 1],
     ["15 days from now", () => Date.now() + 15 * 24 * HOUR],
@@ -135,6 +154,11 @@ test("an address that comes back counts once, for the newest email that it got",
   expect([mailings.get(ops, newer.id).bouncedCount, mailings.get(ops, older.id).bouncedCount]).toEqual([2, 0]);
   const bounced = db.select().from(mailingReceivers).where(eq(mailingReceivers.state, "bounced")).all();
   expect(bounced.map(({ userId }) => userId).sort()).toEqual([ID.mia, ID.pip].sort());
+});
+
+test.each(Object.keys(OCCASIONS))("emails of the occasion %s go to people who chose the same", (occasion) => {
+  const needs = Object.values(MAILINGS).flatMap((mailing) => (mailing.occasion === occasion ? mailing.needs : []));
+  expect(new Set(needs).size).toBe(1);
 });
 
 test("nobody but the operator drafts, tests, stops or takes back", async () => {

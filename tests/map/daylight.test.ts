@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockIn, daylightAt } from "#app/map/daylight.server.ts";
+import { clockOf, daylightAt } from "#app/map/daylight.server.ts";
 
 const at = (text: string) => Date.parse(text);
 const SPOTS = {
@@ -7,6 +7,9 @@ const SPOTS = {
   Tromsø: { latitude: 69.65, longitude: 18.96 },
   Teahupoo: { latitude: -17.85, longitude: -149.25 },
   Raglan: { latitude: -37.8, longitude: 174.88 },
+  Lalomanu: { latitude: -14.04, longitude: -171.44 },
+  Kiritimati: { latitude: 1.87, longitude: -157.4 },
+  Kashgar: { latitude: 39.47, longitude: 75.99 },
   Taveuni: { latitude: -16.85, longitude: 179.97 },
   "the pole": { latitude: 90, longitude: 0 },
 } as const;
@@ -14,7 +17,7 @@ const SPOTS = {
 function clocksOf(name: keyof typeof SPOTS, now: string, day = 0) {
   const { zone, days } = daylightAt(SPOTS[name], at(now));
   const { sun, dawn, sunrise, sunset, dusk } = days[day] ?? { sun: "" };
-  return [zone, sun, ...[dawn, sunrise, sunset, dusk].map((time) => time && clockIn(zone, time))];
+  return [zone, sun, ...[dawn, sunrise, sunset, dusk].map((time) => time && clockOf(zone)(time))];
 }
 
 describe("daylight", () => {
@@ -41,19 +44,20 @@ describe("daylight", () => {
       expect(Math.abs((minutes[index] ?? 0) - time)).toBeLessThan(3);
   });
 
-  test("is today's by the calendar of the place, not by London's", () => {
+  test("begins with the day on the calendar of the place, not London's", () => {
     const { days } = daylightAt(SPOTS.Raglan, at("2026-11-28T20:00Z"));
     expect(new Date(days[0]?.sunset ?? 0).toISOString()).toMatch(/^2026-11-29T07/);
     expect(daylightAt(SPOTS.Teahupoo, at("2026-11-28T05:00Z")).days[0]?.sunrise).toBeLessThan(at("2026-11-28T05:00Z"));
   });
 
   test("rises and sets in order on seven days, everywhere and at each hour", () => {
-    for (const name of ["Newquay", "Teahupoo", "Raglan", "Taveuni"] as const)
+    for (const name of ["Newquay", "Teahupoo", "Raglan", "Taveuni", "Lalomanu", "Kiritimati", "Kashgar"] as const)
       for (let hour = 0; hour < 24; hour++) {
         const now = at("2026-03-28T00:30Z") + hour * 3_600_000;
         const { zone, days } = daylightAt(SPOTS[name], now);
         const today = new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
-        expect(today.format(days[0]?.noon)).toBe(today.format(now));
+        for (const sign of ["dawn", "sunrise", "noon", "sunset", "dusk"] as const)
+          expect([name, sign, today.format(days[0]?.[sign] ?? 0)]).toEqual([name, sign, today.format(now)]);
         const moments = days.flatMap(({ dawn, sunrise, noon, sunset, dusk }) => [dawn, sunrise, noon, sunset, dusk].map(Number));
         expect(moments).toHaveLength(35);
         expect(moments).toEqual(moments.toSorted((one, other) => one - other));

@@ -81,6 +81,7 @@ describe("emails to many", () => {
     const { html } = await page("/send_email/terms", "ops");
     expect(html).toContain("so nothing is sent now");
     expect(html).not.toMatch(/>Send \d/);
+    expect((await post("/send_emails", "ops", { mailing: "1", step: "unknown" })).status).toBe(400);
     await post("/send_emails/churn_rate", "ops");
     await vi.waitFor(() => expect(lettersTo(emailOf("ops"), served.dataDir).join()).toContain("all accounts were deleted"), WAIT);
   });

@@ -63,8 +63,10 @@ test("a place opens with an empty form to add a Spot, which keeps nothing of it"
   expect((await open(`${HERE}&osm=way%2F999`, "mia")).status).toBe(404);
 });
 
-test("a place is found by the beginning of its name, and opens", async () => {
-  expect((await open(`${HERE}&place=harbour+bowl`, "mia")).to).toContain("osm=way%2F7");
+test("a place is found by the beginning of its name, and opens with its layer, which may be hidden", async () => {
+  const { to } = await open(`${HERE}&layer=spots&place=harbour+bowl`, "mia");
+  expect(to).toContain("osm=way%2F7");
+  expect(to).not.toContain("layer=");
 });
 
 test("a child reads the same, without a link to another site", async () => {

@@ -91,6 +91,17 @@ describe("a Feature becomes a place", () => {
   });
 });
 
+test("a Feature that lies all round the globe is too large, and does not refuse the file", () => {
+  const geometry = {
+    type: "MultiPoint",
+    coordinates: [
+      [0, 0],
+      [180, 0],
+    ],
+  };
+  expect(placeOf({ type: "Feature", id: "node/1", properties: { sport: "bmx" }, geometry })).toBe("too large for a pin");
+});
+
 describe("the layer", () => {
   test("is read by complete members, by box and sports, by name and by id", async () => {
     takeExtract("one.geojson", [BOWL]);

@@ -6,6 +6,7 @@ import { decisions, reports } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
+import { rowsReadOf } from "#tests/rows-read.ts";
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 28);
@@ -52,6 +53,30 @@ test("counts what was decided in time, what was late and what still is, and not 
     { what: "other", hours: 168, inTime: 1, total: 2, late: 1 },
     { what: "appeals", hours: 48, inTime: 1, total: 2, late: 1 },
   ]);
+});
+
+test("reads no older report or appeal", () => {
+  const old = NOW - 40 * DAY * HOUR;
+  const many = Array.from({ length: 300 }, (_, index) => index);
+  db.insert(reports)
+    .values(many.map((index) => ({ editId: `${index}`, createdAt: old, closedAt: old, state: "dismissed" as const })))
+    .run();
+  db.insert(decisions)
+    .values(
+      many.map((index) => ({
+        id: newId(),
+        kind: "edit" as const,
+        postId: `${index}`,
+        userId: ID.mia,
+        act: "warn" as const,
+        reason: "",
+        appealedAt: old,
+        answeredAt: old,
+      })),
+    )
+    .run();
+  for (const table of ["reports", "decisions"])
+    expect(rowsReadOf(table, () => moderation.timesKept(viewer("ops"), NOW))).toBeLessThan(30);
 });
 
 test("is the operator's alone", async () => {

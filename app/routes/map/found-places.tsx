@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Panel } from "./panel.tsx";
 import { type ListedPlace, PlaceList } from "./place-list.tsx";
 
 interface Props {
@@ -9,21 +9,13 @@ interface Props {
 /** Places of a name that several have. */
 export function FoundPlaces({ groups, close }: Props) {
   return (
-    <section className="spot" aria-labelledby="spot">
-      <header>
-        <h2 id="spot" tabIndex={-1}>
-          Which place?
-        </h2>
-        <Link className="button small" to={close}>
-          Close
-        </Link>
-      </header>
+    <Panel heading="Which place?" close={close}>
       {groups.map(({ kind, places }) => (
         <div key={kind}>
           <h3>{kind}</h3>
           <PlaceList places={places} />
         </div>
       ))}
-    </section>
+    </Panel>
   );
 }

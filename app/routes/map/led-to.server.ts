@@ -20,7 +20,7 @@ export async function ledTo(viewer: Viewer, query: URLSearchParams, fields: URLS
 export function mapAt(
   view: View,
   query: URLSearchParams,
-  more: { add?: string; place?: string; near?: string; spot?: string; osm?: string } = {},
+  more: { add?: string; place?: string; near?: string; spot?: string; osm?: string; layer?: undefined } = {},
 ): string {
   const open = { edit: query.get("edit") ?? undefined, add: query.get("add") ?? undefined };
   return paths.map({ at: viewText(view), ...filterIn(query), ...open, ...more });
@@ -30,7 +30,9 @@ export function mapAt(
 export function ledToPlace({ view, spotId, osmId }: FoundPlace, query: URLSearchParams): string {
   const isFormOpen = query.has("add") || query.has("edit");
   if (isFormOpen) return mapAt(view, query);
-  return mapAt(view, query, { ...(spotId && { spot: spotId }), ...(osmId && { osm: osmId }) });
+  // A place that is found shows, although its layer was hidden.
+  if (osmId) return mapAt(view, query, { osm: osmId, layer: undefined });
+  return mapAt(view, query, spotId ? { spot: spotId } : {});
 }
 
 function pressed(view: View, query: URLSearchParams, fields: URLSearchParams): string {

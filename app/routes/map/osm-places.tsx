@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { WayOut } from "#app/ui/frame/way-out.tsx";
+import { Panel } from "./panel.tsx";
 import type { osmLayer, osmPlaceFor } from "./pins.server.ts";
 import { PlaceList } from "./place-list.tsx";
 
@@ -7,15 +8,7 @@ const COPYRIGHT = "https://www.openstreetmap.org/copyright";
 
 export function OsmPanel({ place, close }: { place: NonNullable<ReturnType<typeof osmPlaceFor>>; close: string }) {
   return (
-    <section className="spot" aria-labelledby="spot">
-      <header>
-        <h2 id="spot" tabIndex={-1}>
-          {place.name}
-        </h2>
-        <Link className="button small" to={close}>
-          Close
-        </Link>
-      </header>
+    <Panel heading={place.name} close={close}>
       <p className="quiet">{place.sports}</p>
       <p>Volunteers put this place on OpenStreetMap. We have not been there.</p>
       <Credit />
@@ -30,7 +23,7 @@ export function OsmPanel({ place, close }: { place: NonNullable<ReturnType<typeo
           See it on OpenStreetMap
         </WayOut>
       </div>
-    </section>
+    </Panel>
   );
 }
 

@@ -79,7 +79,7 @@ export function osmLayer(viewer: Viewer, view: View, sports: readonly Sport[], f
 /** Opens an empty form: coordinates from OpenStreetMap in a Spot would put the Spots of people under its licence. */
 const NO_PLACE = ",";
 
-/** What the panel of a place shows. */
+/** Returns what the panel of a place shows. */
 export function osmPlaceFor(viewer: Viewer, osmId: string, filter: MapFilter) {
   const place = spots.findOsmPlace(viewer, osmId);
   if (!place) return undefined;
@@ -89,7 +89,7 @@ export function osmPlaceFor(viewer: Viewer, osmId: string, filter: MapFilter) {
     name: nameOf(place),
     sports: sports.join(", "),
     directions: directionsTo(place),
-    source: `https://www.openstreetmap.org/${osmId}`,
+    source: spots.osmUrlOf(place),
     startSpot: paths.map({ at, ...filter, add: NO_PLACE }),
   };
 }

@@ -3,6 +3,7 @@ import { countriesBySize } from "#app/adapters/world/index.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { metresText } from "#app/map/distance.ts";
 import { type Place, USUAL_ZOOM, type View } from "#app/map/view.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { spaced } from "#app/text/fold.ts";
 
@@ -30,23 +31,15 @@ export async function placesFound(viewer: Viewer, text: string, near: Place): Pr
   const away = (place: Place) => metresText(spots.metresBetween(near, place));
   const found = spots.named(viewer, text, near, MOST).map(
     (spot): FoundPlace => ({
-      kind: "Spots",
+      ...forSports("Spots", spot.title, spot, near),
       id: spot.id,
-      name: spot.title,
-      alone: spot.title,
-      facts: `${spot.sports.join(", ")} · ${away(spot)}`,
-      view: { latitude: spot.latitude, longitude: spot.longitude, zoom: USUAL_ZOOM },
       spotId: spot.id,
     }),
   );
   const osm = spots.osmPlacesNamed(viewer, text, near, MOST).map(
     (place): FoundPlace => ({
-      kind: "Places from OpenStreetMap",
+      ...forSports("Places from OpenStreetMap", place.name, place, near),
       id: place.osmId,
-      name: place.name,
-      alone: place.name,
-      facts: `${place.sports.join(", ")} · ${away(place)}`,
-      view: { latitude: place.latitude, longitude: place.longitude, zoom: USUAL_ZOOM },
       osmId: place.osmId,
     }),
   );
@@ -61,6 +54,12 @@ export async function placesFound(viewer: Viewer, text: string, near: Place): Pr
     }),
   );
   return [...found, ...osm, ...towns, ...countriesNamed(text)];
+}
+
+function forSports(kind: FoundPlace["kind"], name: string, place: spots.Point & { sports: readonly Sport[] }, near: Place) {
+  const { latitude, longitude, sports } = place;
+  const facts = `${sports.join(", ")} · ${metresText(spots.metresBetween(near, place))}`;
+  return { kind, name, alone: name, facts, view: { latitude, longitude, zoom: USUAL_ZOOM } };
 }
 
 function countriesNamed(text: string): FoundPlace[] {

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { FILE_LIMITS } from "#app/schemas/file-limits.ts";
 import { SPOT_CONSTRAINTS } from "#app/schemas/lengths.ts";
@@ -14,6 +14,7 @@ import {
   ValidatedForm,
 } from "#app/ui/fields/fields.tsx";
 import type { LastResult } from "#app/ui/fields/last-result.ts";
+import { Panel } from "./panel.tsx";
 import { type ListedPlace, PlaceList } from "./place-list.tsx";
 
 interface Props {
@@ -43,15 +44,7 @@ export function SpotForm({ heading, values, sports, isBusiness, near, close, las
   const isUploading = hasFile(useNavigation().formData?.get("spotImage"));
   usePlace(values);
   return (
-    <section className="spot" aria-labelledby="spot">
-      <header>
-        <h2 id="spot" tabIndex={-1}>
-          {heading}
-        </h2>
-        <Link className="button small" to={close}>
-          Close
-        </Link>
-      </header>
+    <Panel heading={heading} close={close}>
       <ValidatedForm
         id={SPOT_FORM}
         lastResult={lastResult}
@@ -98,7 +91,7 @@ export function SpotForm({ heading, values, sports, isBusiness, near, close, las
           <SubmitButton idle={isNew ? "Add Spot" : "Update Spot"} pending={isNew ? "Adding Spot" : "Updating Spot"} />
         )}
       </ValidatedForm>
-    </section>
+    </Panel>
   );
 }
 

@@ -4,6 +4,7 @@ import { TimeAgo } from "#app/ui/cards/time-ago.tsx";
 import { WayOut } from "#app/ui/frame/way-out.tsx";
 import { GuideFacts } from "./guide-facts.tsx";
 import type { ShownSpot } from "./map-data.server.ts";
+import { Panel } from "./panel.tsx";
 import { SaveSpot } from "./save-spot.tsx";
 import { ApproveSpot, RemoveSpot, ReportSpot } from "./spot-forms.tsx";
 
@@ -15,15 +16,7 @@ interface Props {
 
 export function SpotPanel({ spot, at, close }: Props) {
   return (
-    <section className="spot" aria-labelledby="spot">
-      <header>
-        <h2 id="spot" tabIndex={-1}>
-          {spot.title}
-        </h2>
-        <Link className="button small" to={close}>
-          Close
-        </Link>
-      </header>
+    <Panel heading={spot.title} close={close}>
       {spot.picture && <img src={spot.picture} alt={spot.title} width="500" height="500" loading="lazy" />}
       {spot.isWaiting && <p className="note">Others will see this Spot once we have looked at it.</p>}
       {spot.isHidden && <p className="note">Nobody else sees this Spot: it was reported, and we look at it.</p>}
@@ -55,7 +48,7 @@ export function SpotPanel({ spot, at, close }: Props) {
       )}
       {spot.mayApprove && <ApproveSpot spot={spot} />}
       {spot.mayReport && spot.hasReported && <p className="quiet">You reported this Spot.</p>}
-    </section>
+    </Panel>
   );
 }
 

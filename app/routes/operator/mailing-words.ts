@@ -15,21 +15,23 @@ interface Counts {
   finishedAt: number | null;
 }
 
-function isPlanned({ startsAt, listedUpTo }: Pick<Counts, "startsAt" | "listedUpTo">): boolean {
-  return startsAt !== null && startsAt > Date.now() && listedUpTo === "0";
+/** Returns when it begins, if it has not. */
+function plannedFor({ startsAt, listedUpTo }: Counts): number | undefined {
+  return startsAt !== null && startsAt > Date.now() && listedUpTo === "0" ? startsAt : undefined;
 }
 
 /** Returns what the operator can do with it. */
 export function stepOf(mailing: Counts): "go on" | "stop" | "cancel" | undefined {
   if (mailing.finishedAt) return undefined;
   if (mailing.stoppedAt) return "go on";
-  return isPlanned(mailing) ? "cancel" : "stop";
+  return plannedFor(mailing) ? "cancel" : "stop";
 }
 
 /** Returns "120 sent, 3 refused, 40 waiting". */
 export function progressOf(mailing: Counts): string {
-  const { sentCount, refusedCount, bouncedCount, waiting, unsure, startsAt, stoppedAt, finishedAt } = mailing;
-  if (isPlanned(mailing) && !stoppedAt) return `Planned for ${moment(startsAt ?? 0)}`;
+  const { sentCount, refusedCount, bouncedCount, waiting, unsure, stoppedAt, finishedAt } = mailing;
+  const planned = plannedFor(mailing);
+  if (planned && !stoppedAt) return `Planned for ${moment(planned)}`;
   const counts = [
     [sentCount, "sent"],
     [refusedCount, "refused"],

@@ -32,6 +32,9 @@ export default function Mailing() {
       <p>{on}</p>
       <p>{progress}</p>
       {subject && <p>{`In your own words: ${subject}`}</p>}
+      {step === "go on" && (
+        <p>You stopped it, the server ended, or a backup was put back. After a backup some people may have this email already.</p>
+      )}
       {step && (
         <form method="post" action={paths.sendEmails()}>
           <input type="hidden" name="mailing" value={id} />

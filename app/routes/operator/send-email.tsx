@@ -10,7 +10,7 @@ import * as mailings from "#app/services/mailings/index.server.ts";
 import { moment } from "#app/text/dates.ts";
 import { number } from "#app/text/numbers.ts";
 import { ErrorBox } from "#app/ui/fields/error-summary.tsx";
-import { SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
+import { ErrorSummary, SubmitButton, TextField, ValidatedForm } from "#app/ui/fields/fields.tsx";
 import { useLastResult } from "#app/ui/fields/use-last-result.ts";
 import { MailBody } from "#app/ui/frame/mail-body.tsx";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
@@ -66,11 +66,14 @@ export default function SendEmail() {
       <PageTitle>{title}</PageTitle>
       <p>{who}</p>
       <p>For a child under 13 the parent gets it.</p>
-      <ErrorBox result={lastResult} />
       {waiting ? (
-        <p>{`${waiting}.`}</p>
+        <>
+          <ErrorBox result={lastResult} />
+          <p>{`${waiting}.`}</p>
+        </>
       ) : (
         <ValidatedForm id="send" lastResult={lastResult}>
+          <ErrorSummary />
           <TextField
             name="at"
             label="Begin at"

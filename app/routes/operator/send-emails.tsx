@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { readFields } from "#app/http/multipart.server.ts";
 import { press } from "#app/http/submit.server.ts";
@@ -44,7 +44,9 @@ export function loader({ context: { viewer } }: LoaderFunctionArgs) {
 export async function action({ request, context: { viewer } }: ActionFunctionArgs) {
   const fields = await readFields(request);
   const id = String(fields.get("mailing"));
-  const [act, notice] = STEPS[stepIn(fields)];
+  const step = fields.get("step") ?? "go on";
+  if (!isStep(step)) throw data(null, { status: 400 });
+  const [act, notice] = STEPS[step];
   return press(viewer, paths.sendEmails(), () => act(viewer, id), notice);
 }
 
@@ -54,9 +56,8 @@ const STEPS = {
   cancel: [mailings.cancel, "The email is taken back"],
 } as const;
 
-function stepIn(fields: URLSearchParams): keyof typeof STEPS {
-  const step = fields.get("step");
-  return step === "stop" || step === "cancel" ? step : "go on";
+function isStep(step: string): step is keyof typeof STEPS {
+  return Object.hasOwn(STEPS, step);
 }
 
 export default function SendEmails() {

@@ -40,6 +40,11 @@ export function forgetDraft(mail: MailingName): void {
   db.delete(mailingDrafts).where(eq(mailingDrafts.mail, mail)).run();
 }
 
+/** Makes the words of a mailing that was taken back a draft again, unless there is a newer one. */
+export function bringBack({ mail, subject, body }: MailingWords & { mail: MailingName }): void {
+  if (subject) db.insert(mailingDrafts).values({ mail, subject, body }).onConflictDoNothing().run();
+}
+
 /** Sends it to the operator alone, in the words that the next mailing has. */
 export function sendTest(viewer: Viewer, mail: MailingName): void {
   jobs.enqueue("mailing-test", `${mail}.${requireFresh(viewer).id}`);

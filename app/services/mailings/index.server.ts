@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lte, max, sql } from "drizzle-orm";
 import { requireFresh, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import * as endings from "#app/kernel/endings.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
@@ -8,7 +8,7 @@ import { MAILING_NAMES, type MailingName } from "#app/schemas/mailings.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { mailingReceivers, mailings } from "#db/schema/index.ts";
-import { forgetDraft, wordsFor } from "./drafts.server.ts";
+import { bringBack, forgetDraft, wordsFor } from "./drafts.server.ts";
 import { countOf } from "./receivers.server.ts";
 import { begin, plan, stop } from "./sending.server.ts";
 
@@ -27,6 +27,8 @@ export interface Progress extends Mailing {
   unsure: number;
 }
 
+const beginning = sql`coalesce(${mailings.startsAt}, ${mailings.createdAt})`;
+
 export async function receivers(viewer: Viewer, mail: MailingName): Promise<number> {
   requireOperator(viewer);
   return countOf(mail);
@@ -34,7 +36,13 @@ export async function receivers(viewer: Viewer, mail: MailingName): Promise<numb
 
 export function lastSent(viewer: Viewer): { mail: MailingName; at: number | undefined }[] {
   requireOperator(viewer);
-  return MAILING_NAMES.map((mail) => ({ mail, at: latestOf(mail)?.createdAt }));
+  const last = db
+    .select({ mail: mailings.mail, at: max(beginning).mapWith(Number) })
+    .from(mailings)
+    .where(lte(beginning, Date.now()))
+    .groupBy(mailings.mail)
+    .all();
+  return MAILING_NAMES.map((mail) => ({ mail, at: last.find((row) => row.mail === mail)?.at }));
 }
 
 /** Returns when the email may go out again: an hour after it began or is planned to. */
@@ -79,7 +87,7 @@ export function stopSending(viewer: Viewer, id: string): void {
   });
 }
 
-/** Takes back a mailing that has not begun. */
+/** Takes back a mailing that has not begun. Its own words are a draft again. */
 export function cancel(viewer: Viewer, id: string): void {
   requireOperator(viewer);
   atomically(() => {
@@ -88,6 +96,7 @@ export function cancel(viewer: Viewer, id: string): void {
     jobs.cancel("mailing", id);
     endings.record("mailing", id);
     db.delete(mailings).where(eq(mailings.id, id)).run();
+    bringBack(planned);
   });
 }
 
@@ -147,11 +156,11 @@ function withProgress(list: Mailing[]): Progress[] {
   });
 }
 
-function latestOf(mail: MailingName, since = 0): Mailing | undefined {
+function latestOf(mail: MailingName, since: number): Mailing | undefined {
   return db
     .select()
     .from(mailings)
-    .where(and(eq(mailings.mail, mail), gt(sql`coalesce(${mailings.startsAt}, ${mailings.createdAt})`, since)))
+    .where(and(eq(mailings.mail, mail), gt(beginning, since)))
     .orderBy(desc(mailings.createdAt))
     .limit(limitOf(1))
     .get();

@@ -25,9 +25,9 @@ export function find(id: string, now = Date.now()): Pick<typeof mailings.$inferS
   return atomically(() => {
     const mailing = db.select().from(mailings).where(eq(mailings.id, id)).get();
     if (!mailing || mailing.stoppedAt || mailing.finishedAt) return undefined;
-    const isFirst = mailing.startsAt !== null && mailing.listedUpTo === "0";
-    if (isFirst && mailing.startsAt !== null && mailing.startsAt > now) return void jobs.enqueue("mailing", id, mailing.startsAt);
-    if (isFirst) {
+    const { startsAt, listedUpTo } = mailing;
+    if (startsAt !== null && startsAt > now) return void plan(id, startsAt);
+    if (startsAt !== null && listedUpTo === "0") {
       // A database restored to a time before the first mail must not send it again by itself.
       endings.record("mailing", id);
       going.add(id);

@@ -15,7 +15,7 @@ import * as edits from "../edits/index.server.ts";
 import * as consent from "../guardians/consent.server.ts";
 import * as guardians from "../guardians/index.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
-import { stop } from "../mailings/sending.server.ts";
+import { stop as stopMailing } from "../mailings/sending.server.ts";
 import * as blocks from "../people/blocks.server.ts";
 import * as brands from "../people/brands.server.ts";
 import * as spots from "../spots/index.server.ts";
@@ -60,7 +60,7 @@ const AGAIN: Record<endings.Ending["kind"], (ending: endings.Ending) => void> = 
     const line = spots.findGuideLine(NOBODY, subjectId);
     if (line) spots.takeGuideLine(byPoster ? { ...NOBODY, id: line.posterId } : NOBODY, subjectId);
   },
-  mailing: ({ subjectId }) => stop(subjectId),
+  mailing: ({ subjectId }) => stopMailing(subjectId),
   password: ({ subjectId }) => dropPassword(subjectId),
   profile: ({ subjectId }) => clearProfile(subjectId),
   spot({ subjectId, byPoster }) {

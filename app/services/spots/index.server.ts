@@ -6,7 +6,7 @@ export { guideHistory, removeGuideLine, returnGuideTo, takeGuideLine } from "./g
 export { addPicture, type GuidePicture, guidePictureFile, picturesOf, sweepPictures } from "./guide-pictures.server.ts";
 export { optionsFor, optionsOf, refuseOwnWords, spotLinkOf } from "./linking.server.ts";
 export { named } from "./named.server.ts";
-export { findOsmPlace, hasOsmPlaces, type OsmPlace, osmPlacesNamed, osmPlacesWithin } from "./osm-places.server.ts";
+export { findOsmPlace, hasOsmPlaces, type OsmPlace, osmPlacesNamed, osmPlacesWithin, osmUrlOf } from "./osm-places.server.ts";
 export { approve, doublesOf, ownSpot, post, putBack, remove, takeAway, update } from "./posting.server.ts";
 export { openReportsOf, show, weighReports } from "./reported.server.ts";
 export { isSaved, type SavedSpot, save, savedBy, unsave } from "./saved.server.ts";

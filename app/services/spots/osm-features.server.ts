@@ -1,6 +1,6 @@
 import { geoCentroid } from "d3-geo";
 import { z } from "zod";
-import type { Sport } from "#app/schemas/sports.ts";
+import { SPORT_NAMES, type Sport } from "#app/schemas/sports.ts";
 import { metresBetween, type Point } from "./area.server.ts";
 
 export interface OsmPlaceInput extends Point {
@@ -11,22 +11,18 @@ export interface OsmPlaceInput extends Point {
 }
 
 /** OpenStreetMap's values of `sport`, `leisure` and `piste:type`. */
-const SPORTS_OF_VALUE = new Map<string, Sport[]>([
-  ["surfing", ["Surf"]],
-  ["skateboard", ["Skate"]],
-  ["skatepark", ["Skate"]],
-  ["snowboard", ["Snowboard"]],
-  ["snowboarding", ["Snowboard"]],
-  ["snow_park", ["Snowboard", "Ski"]],
-  ["freeskiing", ["Ski"]],
-  ["bmx", ["BMX"]],
-  ["mtb", ["MTB"]],
-  ["mountain_biking", ["MTB"]],
-  ["bikepark", ["MTB"]],
-  ["scooter", ["Scooter"]],
-  ["climbing", ["Climbing"]],
-  ["bouldering", ["Climbing"]],
-]);
+const VALUES: Record<Sport, readonly string[]> = {
+  Surf: ["surfing"],
+  Skate: ["skateboard", "skatepark"],
+  Snowboard: ["snowboard", "snowboarding", "snow_park"],
+  Ski: ["freeskiing", "snow_park"],
+  BMX: ["bmx"],
+  MTB: ["mtb", "mountain_biking", "bikepark"],
+  Scooter: ["scooter"],
+  Climbing: ["climbing", "bouldering"],
+  Other: [],
+  Apparel: [],
+};
 const MOST_NAME = 100;
 /** A pin in the middle of a longer trail or coast leads nobody to it. */
 const MOST_METRES = 5000;
@@ -76,8 +72,10 @@ function osmIdOf(text: string): string | undefined {
 }
 
 function sportsOf(tags: Map<string, string>): Sport[] {
-  const values = ["sport", "leisure", "piste:type"].flatMap((key) => tags.get(key)?.split(";") ?? []);
-  return [...new Set(values.flatMap((value) => SPORTS_OF_VALUE.get(value.trim()) ?? []))];
+  const values = ["sport", "leisure", "piste:type"]
+    .flatMap((key) => tags.get(key)?.split(";") ?? [])
+    .map((value) => value.trim());
+  return SPORT_NAMES.filter((name) => VALUES[name].some((value) => values.includes(value)));
 }
 
 function nameOf(tags: Map<string, string>): string {
@@ -97,8 +95,9 @@ function middleOf(given: unknown): Point | string {
   if (!positions?.length) return "no geometry in degrees";
   const [longitude, latitude] = geoCentroid({ type: "MultiPoint", coordinates: positions });
   const middle = { latitude, longitude };
-  const isLarge = positions.some(
-    ([east = 0, north = 0]) => metresBetween(middle, { latitude: north, longitude: east }) > MOST_METRES,
+  // Places all round the globe have no middle: the distance is then no number.
+  const isSmall = positions.every(
+    ([east = 0, north = 0]) => metresBetween(middle, { latitude: north, longitude: east }) <= MOST_METRES,
   );
-  return isLarge ? "too large for a pin" : middle;
+  return isSmall ? middle : "too large for a pin";
 }

@@ -60,6 +60,11 @@ export function findOsmPlace(viewer: Viewer, osmId: string): OsmPlace | undefine
   return single.get({ osmId });
 }
 
+/** Its page on OpenStreetMap. */
+export function osmUrlOf({ osmId }: Pick<OsmPlace, "osmId">): string {
+  return `https://www.openstreetmap.org/${osmId}`;
+}
+
 /** Finds places by the beginnings of words in their names, the nearest first. */
 export function osmPlacesNamed(viewer: Viewer, text: string, { latitude, longitude }: Point, take: number): OsmPlace[] {
   requireComplete(viewer);

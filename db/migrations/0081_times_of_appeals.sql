@@ -1,0 +1,1 @@
+CREATE INDEX `decisions_appeals` ON `decisions` (`appealed_at`,`answered_at`) WHERE "decisions"."appealed_at" is not null;
