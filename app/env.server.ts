@@ -24,6 +24,10 @@ const secure = address.refine(
 );
 const outside = z.union([z.literal(""), secure]).default("");
 const template = secure.refine((text) => ["{z}", "{x}", "{y}"].every((part) => text.includes(part)), "needs {z}, {x} and {y}");
+const mapFile = z.union([
+  z.literal(""),
+  z.string().regex(/^[\w.-]+\.pmtiles$/, "has to be the name of a .pmtiles file in DATA_DIR"),
+]);
 /** ISO 3166 codes with commas. */
 const countryCodes = z
   .string()
@@ -70,6 +74,8 @@ const Settings = z
     SMTP_URL: z.union([z.literal(""), z.url({ protocol: /^smtps?$/ })]).default(""),
     TILE_URL: z.union([z.literal(""), template]).default(""),
     TILE_ATTRIBUTION: line.default(""),
+    /** A PMTiles file with the streets of a region. */
+    MAP_FILE: mapFile.default(""),
     PLACES_URL: outside,
     ANALYTICS_URL: outside,
     CLIENT_ADDRESS_HEADER: headerName.default(""),

@@ -35,6 +35,7 @@ export const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
   SMTP_URL: ["mail.example:465", { MAIL: "smtp" }],
   TILE_URL: ["https://tiles.example/{z}/{x}.png", "tiles.example/{z}/{x}/{y}.png", "http://tiles.example/{z}/{x}/{y}.png"],
   TILE_ATTRIBUTION: ["a\nb", { TILE_URL: TILES }],
+  MAP_FILE: ["/srv/streets.pmtiles", "streets.mbtiles", "missing.pmtiles"],
   PLACES_URL: ["places.example", "http://places.example"],
   ANALYTICS_URL: ["analytics.example", "http://localhost.example"],
   CLIENT_ADDRESS_HEADER: ["x-real-ip: 1"],

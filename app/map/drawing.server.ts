@@ -1,34 +1,35 @@
 import { geoIdentity } from "d3-geo";
 import { linesWithin } from "#app/adapters/world/index.server.ts";
 import type { Theme } from "#app/schemas/choices.ts";
+import { escaped } from "./escaped.ts";
 import { halfOf, type Name, namesIn } from "./names.server.ts";
-import { type Area, areaOf, latitudeAt, TILE, type View, worldWidth, xOf, yOf } from "./view.ts";
+import { type Area, areaOf, areaOfTile, latitudeAt, type Tile, type View, worldWidth, xOf, yOf } from "./view.ts";
 
-/** Draws an SVG of sea, land, borders, names and a grid of degrees; the same for everybody. */
-export function drawingOf(view: View, theme: Theme): string {
-  return draw(areaOf(view), theme);
+/** Draws an SVG of sea, land, borders, a grid of degrees, streets and names; the same for everybody. */
+export function drawingOf(view: View, theme: Theme, streets = ""): string {
+  return draw(areaOf(view), theme, streets);
 }
 
 /** Draws one tile of the moving map. Tiles show the same as one large drawing. */
-export function tileOf({ z, x, y }: Record<"z" | "x" | "y", number>, theme: Theme): string {
-  return draw({ zoom: z + 1, left: x * TILE, top: y * TILE, width: TILE, height: TILE }, theme);
+export function tileOf(tile: Tile, theme: Theme, streets = ""): string {
+  return draw(areaOfTile(tile), theme, streets);
 }
 
-function draw(area: Area, theme: Theme): string {
+function draw(area: Area, theme: Theme, streets: string): string {
   const { width, height } = area;
   const named = namesIn({ ...area, left: area.left - WORDS, width: width + 2 * WORDS });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" class="${theme}">
 <style>${STYLE}</style><path class="sea" d="M0 0H${width}V${height}H0z"/>
 <defs><path id="land" d="${pathOf(area, "coast")}"/></defs>
 <use class="shallow" href="#land"/><use class="near shallow" href="#land"/><use class="land" href="#land"/><path class="border" d="${pathOf(area, "border")}"/>
-${grid(area, named)}${names(area, named)}</svg>`;
+${grid(area, named)}${streets}${names(area, named)}</svg>`;
 }
 
 const LIGHT =
   "--sea:#d5e8ee;--shallow:#edf5f4;--land:#f6f1e4;--coast:#8fb3bf;--border:#c9b99a;--grid:#0b4f6c;--name:#3b4650;--halo:#fffdf8";
 const DARK =
   "--sea:#10202a;--shallow:#1d3a48;--land:#26313a;--coast:#4d6b78;--border:#5b5140;--grid:#6cc5e6;--name:#cdd6dc;--halo:#161d24";
-const STYLE = `svg{${LIGHT};font:500 15px Barlow,system-ui,sans-serif}svg.dark{${DARK}}@media(prefers-color-scheme:dark){svg.auto{${DARK}}}
+const STYLE = `:root{${LIGHT};font:500 15px Barlow,system-ui,sans-serif}:root.dark{${DARK}}@media(prefers-color-scheme:dark){:root.auto{${DARK}}}
 .sea{fill:var(--sea)}.shallow{stroke:var(--shallow);stroke-width:28px;stroke-linejoin:round;opacity:.4}.near{stroke-width:12px}.land{fill:var(--land);stroke:var(--coast)}.border{fill:none;stroke:var(--border);stroke-dasharray:4 3}
 .grid path{stroke:var(--grid);opacity:.18}.grid text{fill:var(--name);font-size:12px;opacity:.8}
 .names text{fill:var(--name);stroke:var(--halo);stroke-width:3px;paint-order:stroke;text-anchor:middle}.names .country{font-weight:600;font-size:14px;letter-spacing:.08em;text-transform:uppercase;opacity:.85}.names circle{fill:var(--name)}`;
@@ -133,10 +134,6 @@ function names(area: Area, named: readonly Name[]): string {
     return `${dot}<text class="${kind}" x="${left}" y="${kind === "city" ? top - 8 : top + 5}">${escaped(name)}</text>`;
   });
   return `<g class="names">${drawn.join("")}</g>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 const STEPS = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002];

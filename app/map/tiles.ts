@@ -9,8 +9,8 @@ export function tilesOf({ latitude, longitude, zoom }: View) {
   const y = 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
   const left = Math.round((longitude / 360 + 0.5) * width - MAP.width / 2);
   const top = Math.round(y * width - MAP.height / 2);
-  const columns = range(left, MAP.width);
-  const rows = range(top, MAP.height).filter((row) => row >= 0 && row < most);
+  const columns = tilesAlong(left, MAP.width, SIZE);
+  const rows = tilesAlong(top, MAP.height, SIZE).filter((row) => row >= 0 && row < most);
   return rows.flatMap((row) =>
     columns.map((column) => ({
       z: zoom,
@@ -22,7 +22,8 @@ export function tilesOf({ latitude, longitude, zoom }: View) {
   );
 }
 
-function range(start: number, length: number): number[] {
-  const first = Math.floor(start / SIZE);
-  return Array.from({ length: Math.floor((start + length - 1) / SIZE) - first + 1 }, (_, index) => first + index);
+/** Returns the columns or rows of tiles of `size` pixels that pixels from `start` on touch. */
+export function tilesAlong(start: number, length: number, size: number): number[] {
+  const first = Math.floor(start / size);
+  return Array.from({ length: Math.floor((start + length - 1) / size) - first + 1 }, (_, index) => first + index);
 }

@@ -31,6 +31,17 @@ export interface Area {
   height: number;
 }
 
+/** A square of the moving map. */
+export interface Tile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+export function areaOfTile({ z, x, y }: Tile): Area {
+  return { zoom: z + 1, left: x * TILE, top: y * TILE, width: TILE, height: TILE };
+}
+
 export function areaOf({ latitude, longitude, zoom }: View): Area {
   return { zoom, left: xOf(longitude, zoom) - MAP.width / 2, top: yOf(latitude, zoom) - MAP.height / 2, ...MAP };
 }

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { bucketFault } from "#app/adapters/storage/index.server.ts";
+import { openStreets } from "#app/adapters/streets/index.server.ts";
 import { env } from "#app/env.server.ts";
 import { isAccount } from "#db/before-migrations.ts";
 
-/** Returns the fault of a setting that is well-formed but does not work. */
+/** Opens what settings name. Returns the fault of a setting that is well-formed but does not work. */
 export async function settingsFault(): Promise<string | undefined> {
   const developers = env.DEVELOPERS === "public" ? [] : env.DEVELOPERS.split(",").filter(Boolean);
   const named = {
@@ -15,7 +16,9 @@ export async function settingsFault(): Promise<string | undefined> {
   for (const [setting, ids] of Object.entries(named))
     for (const id of ids) if (id && !isAccount(id)) return `Setting ${setting}: nobody has the id ${id}`;
   const bucket = await bucketFault();
-  return bucket ? `Setting GCS_BUCKET: ${bucket}` : await addressFault();
+  if (bucket) return `Setting GCS_BUCKET: ${bucket}`;
+  const map = await openStreets();
+  return map ? `Setting MAP_FILE: ${map}` : await addressFault();
 }
 
 async function addressFault(): Promise<string | undefined> {

@@ -1,11 +1,18 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import Supercluster from "supercluster";
+import { openStreets } from "#app/adapters/streets/index.server.ts";
+import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { drawingOf } from "#app/map/drawing.server.ts";
-import { boxOf, type View } from "#app/map/view.ts";
+import { streetsOf, streetsVersion } from "#app/map/streets/index.server.ts";
+import { areaOf, boxOf, type View } from "#app/map/view.ts";
 import { LISTED_SPORTS, SPORT_NAMES } from "#app/schemas/sports.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { sqlite } from "#db";
 import { loadBulk } from "#db/seed/bulk.ts";
+import { CITY, cityFile } from "../map/city.ts";
 import { cpuOf, middleOf } from "./rounds.ts";
 import { riderOf } from "./search.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
@@ -14,8 +21,8 @@ const ROUNDS = 9;
 const ZOOMS = [2, 4, 6, 8, 10];
 const viewOf = (zoom: number): View => ({ latitude: 20, longitude: 10, zoom });
 
-/** Prints the cost of the clustered Spots of a view at three sizes, and the cost of drawing the land. */
-export function measureMap(): void {
+/** Prints the cost of the clustered Spots of a view at three sizes, and the cost of drawing land and streets. */
+export async function measureMap(): Promise<void> {
   loadBulk(2000, { stokes: false });
   const viewer = riderOf("18+");
   fill(10_000);
@@ -34,7 +41,9 @@ export function measureMap(): void {
       ...(zoom === 2 ? atMost(1.5, large / small) : {}),
     });
   }
-  console.log(JSON.stringify({ lines: [...lines, ...drawnLines()], userId: viewer.id } satisfies Measured));
+  console.log(
+    JSON.stringify({ lines: [...lines, ...drawnLines(), ...(await streetLines())], userId: viewer.id } satisfies Measured),
+  );
 }
 
 function boxLine(viewer: Viewer, view: View): Line {
@@ -93,6 +102,32 @@ function drawnLines(): Line[] {
       figure: `${cost.toFixed(1)} ms of CPU`,
       ...atMost(40, cost, " ms"),
     });
+  }
+  return lines;
+}
+
+async function streetLines(): Promise<Line[]> {
+  env.MAP_FILE = "bench.pmtiles";
+  writeFileSync(join(env.DATA_DIR, env.MAP_FILE), cityFile({ blocks: 60, houses: 12 }));
+  await openStreets();
+  const lines: Line[] = [];
+  for (const zoom of [12, 14, 15, 16]) {
+    const costs: number[] = [];
+    let drawing = "";
+    for (let round = 0; round < ROUNDS; round++) {
+      // No view is drawn twice.
+      const view = { ...CITY, longitude: CITY.longitude + round / 1000, zoom };
+      const before = process.cpuUsage();
+      drawing = drawingOf(view, "light", await streetsOf(areaOf(view), streetsVersion() ?? null));
+      const { user, system } = process.cpuUsage(before);
+      costs.push((user + system) / 1000);
+    }
+    const cost = costs.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+    const packed = gzipSync(drawing).length / 1000;
+    lines.push(
+      { measure: `the streets of a view at zoom ${zoom}`, figure: `${cost.toFixed(1)} ms of CPU`, ...atMost(40, cost, " ms") },
+      { measure: `their drawing at zoom ${zoom}, packed`, figure: `${packed.toFixed(0)} kB`, ...atMost(150, packed, " kB") },
+    );
   }
   return lines;
 }

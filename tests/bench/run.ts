@@ -28,7 +28,7 @@ else if (values.part === "page") await (await pagePart()).serveRenders(values.to
 else if (values.part === "thumbnails") await (await import("./thumbnails.ts")).measureThumbnails();
 else if (values.part === "search") await (await import("./search.ts")).measureSearch(Number(values.edits));
 else if (values.part === "operator") await (await import("./operator.ts")).measureOperator(Number(values.edits));
-else if (values.part === "map") (await import("./map.ts")).measureMap();
+else if (values.part === "map") await (await import("./map.ts")).measureMap();
 else if (values.search) console.table(await searching(Number(values.edits)));
 else if (values.operator) console.table(await operating(Number(values.edits)));
 else if (values.map) console.table(await mapping());

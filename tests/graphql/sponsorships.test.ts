@@ -108,7 +108,7 @@ test("a request goes from the first word to a brand on the profile, by operation
     request: {
       state: "offered",
       gives: ["Products"],
-      answerBy: dayIn(30),
+      answerBy: DETAILS.answerBy,
       brand: { id: ID.northbreak },
       athlete: { id: ID.mia },
     },

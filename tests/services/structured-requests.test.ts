@@ -259,7 +259,7 @@ describe("reminders", () => {
     const id = await asked();
     expect(sponsorships.reminderOf(id)).toBeUndefined();
     sponsorships.takeStep(viewer("ops"), id, "offer");
-    expect(sponsorships.reminderOf(id)).toMatchObject({ userId: ID.mia, until: dayIn(30), to: "athlete" });
+    expect(sponsorships.reminderOf(id)).toMatchObject({ userId: ID.mia, until: WHOLE.answerBy, to: "athlete" });
     sponsorships.takeStep(viewer("mia"), id, "decline");
     expect(sponsorships.reminderOf(id)).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { hasStreets, streetsVersion } from "#app/map/streets/index.server.ts";
 import { viewText } from "#app/map/view.ts";
 import { paths } from "#app/paths.ts";
 import { COMPETITION_NAMES } from "#app/schemas/choices.ts";
@@ -38,6 +39,12 @@ function factsOf({ sport, competition, gear }: edits.EditCard) {
 function spotOf(viewer: Viewer, { spotId }: edits.EditCard) {
   const spot = spotId ? spots.find(viewer, spotId) : undefined;
   if (!spot) return undefined;
-  const at = viewText({ latitude: spot.latitude, longitude: spot.longitude, zoom: ZOOM });
-  return { title: spot.title, to: paths.map({ spot: spot.id, at }), picture: paths.mapPicture({ at }) };
+  const view = { latitude: spot.latitude, longitude: spot.longitude, zoom: ZOOM };
+  const at = viewText(view);
+  return {
+    title: spot.title,
+    to: paths.map({ spot: spot.id, at }),
+    picture: paths.mapPicture({ at, streets: streetsVersion() }),
+    showsStreets: hasStreets(view),
+  };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import { STREETS_CREDIT } from "#app/map/streets/credit.ts";
 import { paths } from "#app/paths.ts";
 import type { Theme } from "#app/schemas/choices.ts";
 import { UserFace } from "#app/ui/cards/user-face.tsx";
@@ -23,6 +24,7 @@ export function EditAbout({ about: { stokers, facts, spot }, theme }: Props) {
         </dl>
       )}
       {spot && <SmallMap spot={spot} theme={theme} />}
+      {spot?.showsStreets && <p className="quiet">{STREETS_CREDIT}</p>}
     </div>
   );
 }

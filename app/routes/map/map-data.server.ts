@@ -1,6 +1,7 @@
 import { tiles } from "#app/adapters/tiles.server.ts";
 import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { hasStreets, streetsVersion } from "#app/map/streets/index.server.ts";
 import { tilesOf } from "#app/map/tiles.ts";
 import { MAP, moved, type Place, placeAt, scaleOf, type View, viewText, zoomed } from "#app/map/view.ts";
 import { whereabouts } from "#app/map/whereabouts.server.ts";
@@ -42,7 +43,8 @@ export async function mapDataFor(viewer: Viewer, { view, filter, shown, open, ne
     view,
     filter,
     open,
-    picture: paths.mapPicture({ at }),
+    picture: paths.mapPicture({ at, streets: streetsVersion() }),
+    streets: { version: streetsVersion(), areShown: hasStreets(view) },
     tiles: tiles && { address: TILE_ADDRESS, attribution: env.TILE_ATTRIBUTION, drawn: drawnTiles(view) },
     size: MAP,
     scale: scaleOf(view),

@@ -1,6 +1,7 @@
+import { STREETS_CREDIT } from "#app/map/streets/credit.ts";
 import type { MapData } from "./map-data.server.ts";
 
-export function MapNotes({ map: { scale, tiles, osm } }: { map: MapData }) {
+export function MapNotes({ map: { scale, tiles, streets, osm } }: { map: MapData }) {
   return (
     <div className="notes">
       <p className="scale">
@@ -10,6 +11,7 @@ export function MapNotes({ map: { scale, tiles, osm } }: { map: MapData }) {
         {scale.words}
       </p>
       {tiles && <p>{tiles.attribution}</p>}
+      {streets.areShown && <p>{STREETS_CREDIT}</p>}
       {osm?.isShown && <p>Places © OpenStreetMap contributors</p>}
     </div>
   );

@@ -23,7 +23,7 @@ interface Props {
 export function MovingMap(props: Props) {
   const [leaflet, setLeaflet] = useState<Leaflet | null>(null);
   const [moves] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
-  const { view, tiles } = props.map;
+  const { view, tiles, streets } = props.map;
   return (
     <section className="map" id="map" tabIndex={-1} aria-label="Map">
       <MapContainer
@@ -40,7 +40,7 @@ export function MovingMap(props: Props) {
         fadeAnimation={moves}
         inertia={moves}
       >
-        <TileLayer url={paths.mapLand("{z}", "{x}", "{y}", { theme: props.theme })} {...LAND} />
+        <TileLayer url={paths.mapLand("{z}", "{x}", "{y}", { theme: props.theme, streets: streets.version })} {...LAND} />
         {tiles && <TileLayer url={tiles.address} {...OVER_LAND} />}
       </MapContainer>
       {leaflet && <Inside {...props} leaflet={leaflet} />}

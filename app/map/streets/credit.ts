@@ -1,0 +1,1 @@
+export const STREETS_CREDIT = "Streets © OpenStreetMap contributors";
