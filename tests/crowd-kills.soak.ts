@@ -9,7 +9,7 @@ import { howMany } from "./how-long.ts";
 import { type Served, serve } from "./served.ts";
 import { keysOnDisk, strays } from "./stored.ts";
 
-const KILLS = howMany(6, 200);
+const KILLS = howMany(3, 200);
 const LONGEST_ROUND_MS = 8000;
 const PATIENCE = { timeout: 180_000, interval: 300 };
 

@@ -18,7 +18,9 @@ const isWhole = git("rev-parse", "--is-shallow-repository") === "false";
 const changes = isWhole ? git("log", "--first-parent", "--format=%h", "--", JOURNAL).split("\n") : [];
 /** The last commit before each change of the database, and today's, the newest first. */
 const heads = ["HEAD", ...changes.slice(0, -1).map((change) => `${change}~1`)].filter(couldStand);
-const some = heads.filter((_, index) => index === 1 || index % 8 === 3);
+/** The one before today's, and three between it and the first. */
+const last = heads.length - 1;
+const some = [1, last / 3, (last * 2) / 3, last].flatMap((index) => heads[Math.round(index)] ?? []);
 
 /** Excludes commits whose migrations are not the first of today's, or were changed later. They were never deployed. */
 function couldStand(commit: string): boolean {

@@ -12,7 +12,7 @@ import { draftFor } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 import { keysOnDisk, strays } from "./stored.ts";
 
-const ROUNDS = howMany(4, 10);
+const ROUNDS = howMany(2, 10);
 const PATIENCE = { timeout: 180_000, interval: 300 };
 
 const google = await gcsServer();
@@ -91,7 +91,7 @@ async function bucket() {
 
 /** Some of the steps at even distances; in the full soak, all of them. */
 function stepsOf(count: number): number[] {
-  const few = Math.min(howMany(6, count), count);
+  const few = Math.min(howMany(4, count), count);
   return Array.from({ length: few }, (_, index) => Math.floor(((index + 1) * count) / few) - 1);
 }
 

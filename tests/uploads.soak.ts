@@ -14,7 +14,7 @@ import { type Served, serve } from "./served.ts";
 import { keysOnDisk, strays } from "./stored.ts";
 
 const BYTES = howMany(1_000_000_000, 3_000_000_000);
-const ROUNDS = howMany(8, 20);
+const ROUNDS = howMany(4, 20);
 const CHUNK = Buffer.alloc(2 ** 16);
 const BOUNDARY = "soak-0123456789";
 

@@ -6,6 +6,7 @@ import { mediaFile } from "../adapters/media-files.ts";
 import { check } from "./axe.ts";
 import { hold } from "./hold.ts";
 import { logIn, settled } from "./people.ts";
+import { REYKJAVIK } from "./server.ts";
 import { expect, test } from "./test.ts";
 
 const scriptedIn = (project: { name: string }) => project.name === "script on";
@@ -216,6 +217,19 @@ test("the drawn map stays where the script of the moving one does not come", asy
   await page.getByRole("link", { name: /^Low Tide Bowl, / }).click();
   await expect(page.getByRole("heading", { name: "Low Tide Bowl" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Add a Spot: press its place on the map" })).toBeVisible();
+});
+
+test("both maps show the streets of a city, name their source, and ask nobody else", async ({ page, baseURL }, { project }) => {
+  const scripted = scriptedIn(project);
+  await settled(page);
+  const elsewhere: string[] = [];
+  page.on("request", (request) => void (request.url().startsWith(baseURL ?? "") || elsewhere.push(request.url())));
+  const drawing = page.waitForResponse(scripted ? /\/map\/land\/.*streets=\w{8}/ : /\/map_picture.*streets=\w{8}/);
+  await page.goto(`/map?at=${REYKJAVIK.latitude},${REYKJAVIK.longitude},15`);
+  await expect(page.getByText("Streets © OpenStreetMap contributors")).toBeVisible();
+  expect(await (await drawing).text()).toContain('class="road minor"');
+  expect(elsewhere).toEqual([]);
+  await check(page);
 });
 
 test("a Spot of Nearest Spots stands in the middle of the map once it is open", async ({ page }) => {

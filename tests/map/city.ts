@@ -1,11 +1,14 @@
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { Feature, FeatureCollection, Geometry } from "geojson";
 import GeoJSONVT from "geojson-vt";
+import type { Place } from "#app/map/view.ts";
 import { type Kind, type Packed, pmtilesFile } from "./pmtiles-file.ts";
 
 type Properties = Record<string, string | number | boolean>;
 
 interface City {
+  /** The middle. */
+  at?: Place;
   /** Streets in each direction. */
   blocks?: number;
   /** Houses between four streets. */
@@ -23,10 +26,10 @@ const BLOCK = { latitude: 0.0008, longitude: 0.00127 };
 const MOST_ZOOM = 15;
 
 /** Returns a city with a coast, a river, a park, a rail, and houses between streets that are numbered. */
-export function cityFile({ blocks = 24, houses = 8, name = "Trenance", changes = {} }: City = {}): Buffer {
+export function cityFile({ at = CITY, blocks = 24, houses = 8, name = "Trenance", changes = {} }: City = {}): Buffer {
   const half = { latitude: (blocks / 2) * BLOCK.latitude, longitude: (blocks / 2) * BLOCK.longitude };
-  const [west, east] = [CITY.longitude - half.longitude, CITY.longitude + half.longitude];
-  const [south, north] = [CITY.latitude - half.latitude, CITY.latitude + half.latitude];
+  const [west, east] = [at.longitude - half.longitude, at.longitude + half.longitude];
+  const [south, north] = [at.latitude - half.latitude, at.latitude + half.latitude];
   return pmtilesFile(tilesOf(layersOf({ blocks, houses, name }, west, south), { west, east, south, north }), {
     layers: ["earth", "water", "landuse", "roads", "buildings", "places"],
     box: [west, south, east, north],
@@ -35,7 +38,7 @@ export function cityFile({ blocks = 24, houses = 8, name = "Trenance", changes =
   });
 }
 
-function layersOf({ blocks, houses, name }: Required<Omit<City, "changes">>, west: number, south: number): Layers {
+function layersOf({ blocks, houses, name }: Required<Omit<City, "at" | "changes">>, west: number, south: number): Layers {
   const at = (column: number, row: number): [number, number] => [west + column * BLOCK.longitude, south + row * BLOCK.latitude];
   const area = (left: number, bottom: number, right: number, top: number, properties: Properties) =>
     feature(
