@@ -22,7 +22,7 @@ export type Road = (typeof ROADS)[number];
 type AreaColour = (typeof AREAS)[number]["colour"];
 
 export const STREETS_FROM = 11;
-export const BUILDINGS_FROM = 15;
+export const BUILDINGS_FROM = 16;
 
 export const AREA_COLOURS = [...new Set(AREAS.map(({ colour }) => colour))];
 

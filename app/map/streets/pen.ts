@@ -50,7 +50,10 @@ export class Pen {
   #sized(feature: VectorTileFeature): Sized[] {
     const scale = (this.#square.size / feature.extent) * UNITS;
     return feature.loadGeometry().map((ring) => {
-      let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+      let west = Infinity;
+      let east = -Infinity;
+      let north = Infinity;
+      let south = -Infinity;
       for (const { x, y } of ring) {
         if (x < west) west = x;
         if (x > east) east = x;
@@ -91,17 +94,23 @@ interface Sized {
 
 function traced(ring: Ring, scale: number, isClosed: boolean): string {
   let text = "";
-  let [lastX, lastY] = [0, 0];
-  const last = ring.length - 1;
-  for (let at = 0; at <= last; at++) {
+  let lastX = 0;
+  let lastY = 0;
+  // A ring ends where it began.
+  const end = isClosed ? ring.length - 1 : ring.length;
+  for (let at = 0; at < end; at++) {
     const point = ring[at];
-    // A ring ends where it began.
-    if (!point || (isClosed && at === last)) continue;
-    const [x, y] = [Math.round(point.x * scale), Math.round(point.y * scale)];
-    const [dx, dy] = [x - lastX, y - lastY];
-    if (at > 0 && Math.abs(dx) < LEAST && Math.abs(dy) < LEAST && (isClosed || at < last)) continue;
-    text += at === 0 ? `M${x}${spaced(y)}l` : `${spaced(dx)}${spaced(dy)}`;
-    [lastX, lastY] = [x, y];
+    if (!point) continue;
+    const x = Math.round(point.x * scale);
+    const y = Math.round(point.y * scale);
+    if (at === 0) text = `M${x}${spaced(y)}l`;
+    else {
+      const isTurn = Math.abs(x - lastX) >= LEAST || Math.abs(y - lastY) >= LEAST;
+      if (!isTurn && (isClosed || at < end - 1)) continue;
+      text += spaced(x - lastX) + spaced(y - lastY);
+    }
+    lastX = x;
+    lastY = y;
   }
   return isClosed ? `${text}z` : text;
 }
