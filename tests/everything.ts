@@ -141,7 +141,6 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     }
   }
 
-  /** Takes a sponsorship of somebody of 13 or over, with a parent's consent, up to the deal. */
   /** In a deal each step of a line is taken, by the operator, the brand and the person. */
   async function deliver(request: string) {
     const at = `/sponsorship/${request}`;

@@ -8,7 +8,7 @@ import { plansOf } from "#tests/plans.ts";
 import { refusalOf } from "#tests/refusal.ts";
 
 const OPS = viewer("ops");
-const ALL: moderation.LogFilter = { acts: [], words: "" };
+const ALL: moderation.LogFilter = { act: undefined, words: "" };
 const acts = (filter: Partial<moderation.LogFilter> = {}) =>
   moderation.logOf(OPS, { take: 50 }, { ...ALL, ...filter }).map(({ act }) => act);
 
@@ -23,13 +23,13 @@ test("the log has everything that was done, and is searched by act, reason, pers
   const warned = decided("sol", "warn", "It is 100% mean");
   decided("mia", "remove", "It shows a crash");
   expect(acts().toSorted()).toEqual(["remove", "warn"]);
-  expect([acts({ acts: ["warn"] }), acts({ words: "CRASH" }), acts({ words: "mia trev" })]).toEqual([
+  expect([acts({ act: "warn" }), acts({ words: "CRASH" }), acts({ words: "mia trev" })]).toEqual([
     ["warn"],
     ["remove"],
     ["remove"],
   ]);
   expect([acts({ words: warned }), acts({ words: ID.mia }), acts({ words: "0% m" })]).toEqual([["warn"], ["remove"], ["warn"]]);
-  expect([acts({ words: "%" }), acts({ words: "_" }), acts({ acts: ["warn"], words: "crash" })]).toEqual([["warn"], [], []]);
+  expect([acts({ words: "%" }), acts({ words: "_" }), acts({ act: "warn", words: "crash" })]).toEqual([["warn"], [], []]);
 });
 
 test("the log comes in pages by an index, and is the operator's alone", async () => {

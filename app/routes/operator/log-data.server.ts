@@ -12,14 +12,13 @@ const PAGE = 50;
 /** Lines of the file. */
 const MOST = 50_000;
 
-function filterIn(query: URLSearchParams) {
-  const act = actIn(query.get("act"));
-  const words = line.parse(query.get("words")).slice(0, 100);
-  return { act, words, filter: { acts: act ? [act] : [], words } satisfies moderation.LogFilter };
+function filterIn(query: URLSearchParams): moderation.LogFilter {
+  return { act: actIn(query.get("act")), words: line.parse(query.get("words")).slice(0, 100) };
 }
 
 export function logFor(viewer: Viewer, query: URLSearchParams) {
-  const { act, words, filter } = filterIn(query);
+  const filter = filterIn(query);
+  const { act, words } = filter;
   const found = moderation.logOf(viewer, { take: PAGE + 1, before: cursorOf(query.get("before")) }, filter);
   const { shown, next } = cut(found, PAGE, ({ createdAt: time, id }) => ({ time, id }));
   return {
@@ -38,7 +37,7 @@ export function logFor(viewer: Viewer, query: URLSearchParams) {
 }
 
 export function logCsv(viewer: Viewer, query: URLSearchParams): string {
-  const rows = moderation.logOf(viewer, { take: MOST }, filterIn(query).filter);
+  const rows = moderation.logOf(viewer, { take: MOST }, filterIn(query));
   const heading = ["Time (UTC)", "What was done", "About", "Number", "Person", "Reason", "By"];
   const lines = rows.map(({ createdAt, act, kind, postId, person, reason, by }) => [
     new Date(createdAt).toISOString(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { type Page, pageParams } from "#app/kernel/paging.server.ts";
@@ -10,7 +10,7 @@ import { limitOf } from "#db/limit.ts";
 import { decisions, moderationLog, users } from "#db/schema/index.ts";
 
 export interface LogFilter {
-  acts: readonly LoggedAct[];
+  act: LoggedAct | undefined;
   /** Parts of a reason, of the person's name, or of a number. */
   words: string;
 }
@@ -18,7 +18,7 @@ export interface LogFilter {
 const operators = alias(users, "operators");
 
 /** Everything that operators did, the newest first. */
-export function logOf(viewer: Viewer, page: Page, { acts, words }: LogFilter) {
+export function logOf(viewer: Viewer, page: Page, { act, words }: LogFilter) {
   requireOperator(viewer);
   return db
     .select({ entry: moderationLog, reason: decisions.reason, endsAt: decisions.endsAt, person: users.name, by: operators.name })
@@ -26,13 +26,7 @@ export function logOf(viewer: Viewer, page: Page, { acts, words }: LogFilter) {
     .leftJoin(decisions, eq(decisions.id, moderationLog.id))
     .leftJoin(users, eq(users.id, moderationLog.posterId))
     .leftJoin(operators, eq(operators.id, moderationLog.operatorId))
-    .where(
-      and(
-        beforeCursor(moderationLog),
-        acts.length > 0 ? inArray(moderationLog.act, [...acts]) : undefined,
-        words ? hasWords(words) : undefined,
-      ),
-    )
+    .where(and(beforeCursor(moderationLog), act && eq(moderationLog.act, act), words ? hasWords(words) : undefined))
     .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
     .limit(limitOf("take"))
     .all(pageParams(viewer, page))
