@@ -5,24 +5,37 @@ import { escaped } from "./escaped.ts";
 import { halfOf, type Name, namesIn } from "./names.server.ts";
 import { type Area, areaOf, areaOfTile, latitudeAt, type Tile, type View, worldWidth, xOf, yOf } from "./view.ts";
 
+/** Streets to lie between land and names, from `streets/`. */
+export interface Streets {
+  svg: string;
+  /** Set where they hide all of the land. */
+  coverAll: boolean;
+}
+
+export const NO_STREETS: Streets = { svg: "", coverAll: false };
+
 /** Draws an SVG of sea, land, borders, a grid of degrees, streets and names; the same for everybody. */
-export function drawingOf(view: View, theme: Theme, streets = ""): string {
+export function drawingOf(view: View, theme: Theme, streets = NO_STREETS): string {
   return draw(areaOf(view), theme, streets);
 }
 
 /** Draws one tile of the moving map. Tiles show the same as one large drawing. */
-export function tileOf(tile: Tile, theme: Theme, streets = ""): string {
+export function tileOf(tile: Tile, theme: Theme, streets = NO_STREETS): string {
   return draw(areaOfTile(tile), theme, streets);
 }
 
-function draw(area: Area, theme: Theme, streets: string): string {
+function draw(area: Area, theme: Theme, streets: Streets): string {
   const { width, height } = area;
   const named = namesIn({ ...area, left: area.left - WORDS, width: width + 2 * WORDS });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" class="${theme}">
 <style>${STYLE}</style><path class="sea" d="M0 0H${width}V${height}H0z"/>
-<defs><path id="land" d="${pathOf(area, "coast")}"/></defs>
+${streets.coverAll ? "" : landOf(area, named)}${streets.svg}${names(area, named)}</svg>`;
+}
+
+function landOf(area: Area, named: readonly Name[]): string {
+  return `<defs><path id="land" d="${pathOf(area, "coast")}"/></defs>
 <use class="shallow" href="#land"/><use class="near shallow" href="#land"/><use class="land" href="#land"/><path class="border" d="${pathOf(area, "border")}"/>
-${grid(area, named)}${streets}${names(area, named)}</svg>`;
+${grid(area, named)}`;
 }
 
 const LIGHT =

@@ -5,7 +5,7 @@ import { JSDOM } from "jsdom";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openStreets } from "#app/adapters/streets/index.server.ts";
 import { env } from "#app/env.server.ts";
-import { drawingOf, tileOf } from "#app/map/drawing.server.ts";
+import { drawingOf, NO_STREETS, tileOf } from "#app/map/drawing.server.ts";
 import { hasStreets, streetsOf, streetsVersion } from "#app/map/streets/index.server.ts";
 import { areaOf, areaOfTile, TILE } from "#app/map/view.ts";
 import { CITY, cityFile } from "./city.ts";
@@ -110,11 +110,17 @@ describe("streets", () => {
   });
 
   test("without the file's version, out of its region and far out a drawing is the land alone", async () => {
-    expect(await streetsOf(areaOf({ ...CITY, zoom: 15 }), null)).toBe("");
-    expect(await streetsOf(areaOf({ ...CITY, zoom: 15 }), "an older one")).toBe("");
-    expect(await streetsOf(areaOf(FAR), version())).toBe("");
+    expect(await streetsOf(areaOf({ ...CITY, zoom: 15 }), null)).toBe(NO_STREETS);
+    expect(await streetsOf(areaOf({ ...CITY, zoom: 15 }), "an older one")).toBe(NO_STREETS);
+    expect(await streetsOf(areaOf(FAR), version())).toBe(NO_STREETS);
     const shown = [{ ...CITY, zoom: 15 }, { ...CITY, zoom: 10 }, FAR].map(hasStreets);
     expect(shown).toEqual([true, false, false]);
+  });
+
+  test("land is drawn where the streets leave some of it to be seen", async () => {
+    const [inside, beside] = [await drawn(17), await drawn(12)];
+    expect([inside, beside].map((svg) => svg.includes('id="land"'))).toEqual([false, true]);
+    expect(beside).toContain('class="road');
   });
 
   test("a drawing takes its colours from the theme", async () => {
@@ -125,8 +131,8 @@ describe("streets", () => {
       expect([...document.querySelectorAll("svg")].map((svg) => svg.getAttribute("class"))).toEqual(
         expect.arrayContaining([theme, null]),
       );
-      expect(streets).toContain(":root.dark{--park:");
-      expect(streets).not.toMatch(/[}>]svg[.{]/);
+      expect(streets.svg).toContain(":root.dark{--park:");
+      expect(streets.svg).not.toMatch(/[}>]svg[.{]/);
     }
   });
 

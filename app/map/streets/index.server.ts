@@ -1,4 +1,5 @@
 import { streets } from "#app/adapters/streets/index.server.ts";
+import { NO_STREETS, type Streets } from "../drawing.server.ts";
 import { escaped } from "../escaped.ts";
 import { halfOf, namesIn } from "../names.server.ts";
 import { tilesAlong } from "../tiles.ts";
@@ -27,15 +28,16 @@ export function hasStreets(view: View): boolean {
   return south <= box.north && north >= box.south && columns.some(([from, to]) => from <= box.east && to >= box.west);
 }
 
-/** Draws the streets of an area as SVG, to lie between its land and its names. Returns no text without them, and for another version. */
-export async function streetsOf(area: Area, version: string | null): Promise<string> {
+/** Draws the streets of an area. There are none without the file, and for another version of it. */
+export async function streetsOf(area: Area, version: string | null): Promise<Streets> {
   const file = streets();
-  if (!file || version !== file.version || area.zoom < STREETS_FROM) return "";
+  if (!file || version !== file.version || area.zoom < STREETS_FROM) return NO_STREETS;
   const z = Math.min(area.zoom - 1, file.mostZoom);
   const size = 256 * 2 ** (area.zoom - z);
   const side = 2 ** z;
   const [drawn, labels]: [string[], string[]] = [[], []];
-  for (const { column, row } of tilesUnder(area, size)) {
+  const tiles = tilesUnder(area, size);
+  for (const { column, row } of tiles) {
     const tile = await file.find(z, ((column % side) + side) % side, row);
     if (!tile) continue;
     const [left, top] = [Math.round(column * size - area.left), Math.round(row * size - area.top)];
@@ -54,7 +56,9 @@ export async function streetsOf(area: Area, version: string | null): Promise<str
     const named = labelsOf(tile, size, area.zoom, taken).filter((label) => isVisible(label, visible));
     labels.push(...named.map((label) => textOf(label, left, top)));
   }
-  return drawn.length === 0 ? "" : `${styleAt(area.zoom)}${drawn.join("")}<g class="labels">${labels.join("")}</g>`;
+  if (drawn.length === 0) return NO_STREETS;
+  const svg = `${styleAt(area.zoom)}${drawn.join("")}<g class="labels">${labels.join("")}</g>`;
+  return { svg, coverAll: drawn.length === tiles.length };
 }
 
 function tilesUnder({ zoom, left, top, width, height }: Area, size: number): { column: number; row: number }[] {
