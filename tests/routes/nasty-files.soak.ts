@@ -66,19 +66,13 @@ const keys = () => keysOnDisk(served.dataDir).filter((key) => !key.endsWith(".we
 const rowOf = (told: Told) =>
   "filename" in told ? database.prepare<[string], Row>("SELECT * FROM media WHERE filename = ?").get(told.filename) : told;
 
-async function sendEachWay(path: string, name?: string, some: readonly Way[] = EACH): Promise<[Way, Told][]> {
-  return Promise.all(some.map(async (way): Promise<[Way, Told]> => [way, await ways[way].send(path, name)]));
-}
-
-/** Films take long, so that each comes in by one of the ways; in the full soak, by all. */
-function waysOf(name: string): readonly Way[] {
-  const way = FILMS.indexOf(name) % EACH.length;
-  return way < 0 || process.env.SOAK === "full" ? EACH : EACH.slice(way, way + 1);
+async function sendEachWay(path: string, name?: string): Promise<[Way, Told][]> {
+  return Promise.all(EACH.map(async (way): Promise<[Way, Told]> => [way, await ways[way].send(path, name)]));
 }
 
 /** Rows from different ways differ only in their names. */
 async function expectTaken(name: string, facts: Partial<Row>): Promise<Told[]> {
-  const answers = await sendEachWay(TAKEN.includes(name) ? marked(name) : await mediaFile(name), undefined, waysOf(name));
+  const answers = await sendEachWay(TAKEN.includes(name) ? marked(name) : await mediaFile(name));
   for (const [way, told] of answers) {
     expect({ way, ...rowOf(told) }).toMatchObject({ way, ...facts });
     if ("filename" in told) names.set(name, { filename: told.filename, way });
