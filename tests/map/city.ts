@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { Feature, FeatureCollection, Geometry } from "geojson";
 import GeoJSONVT from "geojson-vt";
-import type { Place } from "#app/map/view.ts";
+import type { Place, Tile } from "#app/map/view.ts";
 import { type Kind, type Packed, pmtilesFile } from "./pmtiles-file.ts";
 
 type Properties = Record<string, string | number | boolean>;
@@ -15,6 +15,8 @@ interface City {
   houses?: number;
   /** The name of a quarter and of the path. */
   name?: string;
+  /** A tile whose land has a command that does not exist. */
+  broken?: Tile;
   changes?: Partial<Kind>;
 }
 type Layers = Record<string, Feature[]>;
@@ -24,13 +26,19 @@ export const CITY = { latitude: 50.41, longitude: -5.08 };
 /** Degrees between two streets, about 90 metres. */
 const BLOCK = { latitude: 0.0008, longitude: 0.00127 };
 const MOST_ZOOM = 15;
+/** A layer named earth with one polygon, whose only command is 3. */
+const LAYER = [0x78, 2, 0x0a, 5, ...Buffer.from("earth"), 0x12, 5, 0x18, 3, 0x22, 1, 11, 0x28, 0x80, 0x20];
+const NONSENSE = Uint8Array.from([0x1a, LAYER.length, ...LAYER]);
 
 /** Returns a city with a coast, a river, a park, a rail, and houses between streets that are numbered. */
-export function cityFile({ at = CITY, blocks = 24, houses = 8, name = "Trenance", changes = {} }: City = {}): Buffer {
+export function cityFile({ at = CITY, blocks = 24, houses = 8, name = "Trenance", broken, changes = {} }: City = {}): Buffer {
   const half = { latitude: (blocks / 2) * BLOCK.latitude, longitude: (blocks / 2) * BLOCK.longitude };
   const [west, east] = [at.longitude - half.longitude, at.longitude + half.longitude];
   const [south, north] = [at.latitude - half.latitude, at.latitude + half.latitude];
-  return pmtilesFile(tilesOf(layersOf({ blocks, houses, name }, west, south), { west, east, south, north }), {
+  const tiles = tilesOf(layersOf({ blocks, houses, name }, west, south), { west, east, south, north });
+  const isBroken = ({ z, x, y }: Tile) => broken?.z === z && broken.x === x && broken.y === y;
+  const whole = tiles.map((tile) => (isBroken(tile) ? { ...tile, bytes: NONSENSE } : tile));
+  return pmtilesFile(whole, {
     layers: ["earth", "water", "landuse", "roads", "buildings", "places"],
     box: [west, south, east, north],
     maxZoom: MOST_ZOOM,
@@ -38,7 +46,11 @@ export function cityFile({ at = CITY, blocks = 24, houses = 8, name = "Trenance"
   });
 }
 
-function layersOf({ blocks, houses, name }: Required<Omit<City, "at" | "changes">>, west: number, south: number): Layers {
+function layersOf(
+  { blocks, houses, name }: Required<Pick<City, "blocks" | "houses" | "name">>,
+  west: number,
+  south: number,
+): Layers {
   const at = (column: number, row: number): [number, number] => [west + column * BLOCK.longitude, south + row * BLOCK.latitude];
   const area = (left: number, bottom: number, right: number, top: number, properties: Properties) =>
     feature(

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { env } from "#app/env.server.ts";
-import { type Streets, streetsFrom } from "./pmtiles.server.ts";
+import { type StreetsFile, streetsFrom } from "./pmtiles.server.ts";
 
-let opened: Streets | undefined;
+let opened: StreetsFile | undefined;
 
 /** Returns undefined without the setting MAP_FILE, and before the file is opened. */
-export function streets(): Streets | undefined {
+export function streets(): StreetsFile | undefined {
   return opened;
 }
 

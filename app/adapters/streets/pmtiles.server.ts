@@ -9,7 +9,7 @@ import { z } from "zod";
 import { log } from "#app/log.server.ts";
 
 /** Vector tiles in the layers of Protomaps (version 4), of one region. */
-export interface Streets {
+export interface StreetsFile {
   /** Changes with the file, so that browsers keep no picture of an older one. */
   version: string;
   mostZoom: number;
@@ -31,7 +31,7 @@ const UNPACK = {
 const Metadata = z.object({ vector_layers: z.array(z.object({ id: z.string() })) });
 
 /** Opens a PMTiles file and checks all of its directories. Throws with one sentence if it is no such file, or a cut one. */
-export async function streetsFrom(path: string): Promise<Streets> {
+export async function streetsFrom(path: string): Promise<StreetsFile> {
   const file = await open(path).catch(() => {
     throw new Error("there is no such file in DATA_DIR");
   });
@@ -45,7 +45,9 @@ export async function streetsFrom(path: string): Promise<Streets> {
 
 class Fault extends Error {}
 
-async function read(file: FileHandle, path: string): Promise<Streets> {
+const PACKED = "is packed by something else than gzip or Brotli";
+
+async function read(file: FileHandle, path: string): Promise<StreetsFile> {
   const { size, mtimeMs } = await file.stat();
   const source = sourceOf(file, path);
   const directories = new SharedPromiseCache(undefined, undefined, unpacked);
@@ -80,8 +82,7 @@ function checkHeader(header: Header, size: number): void {
   const { tileType, internalCompression, tileCompression, minZoom, maxZoom } = header;
   if (tileType !== TileType.Mvt) throw new Fault("holds no vector tiles (MVT)");
   const compressions = [Compression.None, Compression.Gzip, Compression.Brotli];
-  if (![internalCompression, tileCompression].every((one) => compressions.includes(one)))
-    throw new Fault("is packed by something else than gzip or Brotli");
+  if (![internalCompression, tileCompression].every((one) => compressions.includes(one))) throw new Fault(PACKED);
   if (minZoom > maxZoom || maxZoom > MOST_ZOOM) throw new Fault("names zooms that do not exist");
   const ends = [
     header.rootDirectoryOffset + header.rootDirectoryLength,
@@ -132,7 +133,7 @@ function sourceOf(file: FileHandle, path: string): Source {
 
 async function unpacked(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None) return bytes;
-  if (compression !== Compression.Gzip && compression !== Compression.Brotli) throw new Fault("is packed by an unknown program");
+  if (compression !== Compression.Gzip && compression !== Compression.Brotli) throw new Fault(PACKED);
   const plain = await UNPACK[compression](bytes, { maxOutputLength: MOST_BYTES });
   return new Uint8Array(plain).buffer;
 }

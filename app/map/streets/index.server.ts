@@ -1,4 +1,6 @@
+import type { VectorTile } from "@mapbox/vector-tile";
 import { streets } from "#app/adapters/streets/index.server.ts";
+import { log } from "#app/log.server.ts";
 import { NO_STREETS, type Streets } from "../drawing.server.ts";
 import { escaped } from "../escaped.ts";
 import { halfOf, namesIn } from "../names.server.ts";
@@ -35,30 +37,49 @@ export async function streetsOf(area: Area, version: string | null): Promise<Str
   const z = Math.min(area.zoom - 1, file.mostZoom);
   const size = 256 * 2 ** (area.zoom - z);
   const side = 2 ** z;
-  const [drawn, labels]: [string[], string[]] = [[], []];
-  const tiles = tilesUnder(area, size);
-  for (const { column, row } of tiles) {
+  const drawn: ReturnType<typeof drawnTile>[] = [];
+  const places = tilesUnder(area, size);
+  for (const { column, row } of places) {
     const tile = await file.find(z, ((column % side) + side) % side, row);
-    if (!tile) continue;
-    const [left, top] = [Math.round(column * size - area.left), Math.round(row * size - area.top)];
-    const visible = { left: -left, top: -top, right: area.width - left, bottom: area.height - top };
-    const shapes = shapesOf({ tile, size, visible }, area.zoom, `t${drawn.length}`);
-    const box = `viewBox="0 0 ${size * UNITS} ${size * UNITS}"`;
-    drawn.push(
-      `<svg x="${left}" y="${top}" width="${size}" height="${size}" ${box}><path class="wet" d="M0 0h${size * UNITS}v${size * UNITS}H0z"/>${shapes}</svg>`,
-    );
-    const taken = namesIn(around(area.zoom, column * size, row * size, size)).map((name) => ({
-      x: name.x - column * size,
-      y: name.y - row * size,
-      halfWidth: halfOf(name),
-      halfHeight: 20,
-    }));
-    const named = labelsOf(tile, size, area.zoom, taken).filter((label) => isVisible(label, visible));
-    labels.push(...named.map((label) => textOf(label, left, top)));
+    try {
+      if (tile) drawn.push(drawnTile(tile, { area, size, column, row, id: `t${drawn.length}` }));
+    } catch (error) {
+      // A tile reads its shapes only when they are drawn.
+      log.warn({ err: error, tile: `${z}/${column}/${row}` }, "tile of MAP_FILE not drawn");
+    }
   }
   if (drawn.length === 0) return NO_STREETS;
-  const svg = `${styleAt(area.zoom)}${drawn.join("")}<g class="labels">${labels.join("")}</g>`;
-  return { svg, coverAll: drawn.length === tiles.length };
+  const shapes = drawn.map((tile) => tile.shapes).join("");
+  const svg = `${styleAt(area.zoom)}${shapes}<g class="labels">${drawn.map(({ labels }) => labels).join("")}</g>`;
+  return { svg, coverAll: drawn.length === places.length };
+}
+
+interface Place {
+  area: Area;
+  /** Pixels of the tile's side. */
+  size: number;
+  column: number;
+  row: number;
+  id: string;
+}
+
+function drawnTile(tile: VectorTile, { area, size, column, row, id }: Place): { shapes: string; labels: string } {
+  const [left, top] = [Math.round(column * size - area.left), Math.round(row * size - area.top)];
+  const visible = { left: -left, top: -top, right: area.width - left, bottom: area.height - top };
+  const taken = namesIn(around(area.zoom, column * size, row * size, size)).map((name) => ({
+    x: name.x - column * size,
+    y: name.y - row * size,
+    halfWidth: halfOf(name),
+    halfHeight: 20,
+  }));
+  const labels = labelsOf(tile, size, area.zoom, taken).filter((label) => isVisible(label, visible));
+  const side = size * UNITS;
+  const sea = `<path class="wet" d="M0 0h${side}v${side}H0z"/>`;
+  const shapes = sea + shapesOf({ tile, size, visible }, area.zoom, id);
+  return {
+    shapes: `<svg x="${left}" y="${top}" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}">${shapes}</svg>`,
+    labels: labels.map((label) => textOf(label, left, top)).join(""),
+  };
 }
 
 function tilesUnder({ zoom, left, top, width, height }: Area, size: number): { column: number; row: number }[] {

@@ -1,7 +1,8 @@
+const GREEN = ["park", "garden", "village_green", "recreation_ground", "allotments", "grass", "grassland", "meadow"] as const;
+
 /** Colours of areas by Protomaps' values of `kind` in its layer "landuse". A later colour lies over an earlier one. */
 const AREAS = [
-  { colour: "park", kinds: ["national_park", "nature_reserve", "protected_area", "park", "garden", "village_green", "zoo"] },
-  { colour: "park", kinds: ["recreation_ground", "allotments", "cemetery", "golf_course", "grass", "grassland", "meadow"] },
+  { colour: "park", kinds: ["national_park", "nature_reserve", "protected_area", ...GREEN, "cemetery", "golf_course", "zoo"] },
   { colour: "wood", kinds: ["forest", "wood", "scrub", "orchard"] },
   { colour: "sand", kinds: ["beach", "sand"] },
   { colour: "paved", kinds: ["pedestrian", "pier", "platform", "runway", "taxiway"] },
@@ -24,7 +25,7 @@ type AreaColour = (typeof AREAS)[number]["colour"];
 export const STREETS_FROM = 11;
 export const BUILDINGS_FROM = 16;
 
-export const AREA_COLOURS = [...new Set(AREAS.map(({ colour }) => colour))];
+export const AREA_COLOURS = AREAS.map(({ colour }) => colour);
 
 const colours = new Map<unknown, AreaColour>();
 for (const { colour, kinds } of AREAS) for (const kind of kinds) colours.set(kind, colour);
