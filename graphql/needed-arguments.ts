@@ -3,6 +3,7 @@ export const NEEDED: Record<string, readonly string[]> = {
   spotEdits: ["spotId"],
   spotRiders: ["spotId"],
   spotDaylight: ["spotId"],
+  spotTide: ["spotId"],
   saveSpot: ["spotId"],
   spotGuide: ["spotId"],
   guidePictures: ["spotId"],

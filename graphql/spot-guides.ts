@@ -51,7 +51,45 @@ export const typeDefs = /* GraphQL */ `
     dusk: Float
   }
 
+  "A high or a low tide."
+  type TideTurn {
+    "Milliseconds since 1970, UTC."
+    time: Float!
+    "Metres above the zero that the tide names."
+    level: Float!
+    "False for a low tide."
+    isHigh: Boolean!
+  }
+
+  "The height of the water at one time."
+  type WaterLevel {
+    "Milliseconds since 1970, UTC."
+    time: Float!
+    "Metres above the zero that the tide names."
+    level: Float!
+  }
+
+  "The tide at a Spot, computed for the nearest station. Not for navigation."
+  type Tide {
+    "The time zone of the place, such as Europe/London."
+    zone: String!
+    "The name of the station."
+    station: String!
+    "How far the station is, in metres."
+    metres: Int!
+    "Show it with the tide: the station's licence asks for it."
+    credit: String!
+    "What heights count from: low, about the lowest tide, or mean, the mean level of the sea."
+    zero: String!
+    "High and low tides of today, by the calendar of the place, and of the next six days."
+    turns: [TideTurn!]!
+    "The water today, every quarter of an hour."
+    curve: [WaterLevel!]!
+  }
+
   extend type Query {
+    "The tide at a Spot of surfers today and on the next six days; null where no station is within 40 km, at river waves and in wave pools."
+    spotTide: Tide
     "Daylight at a Spot today, by the calendar of the place, and on the next six days."
     spotDaylight: [Daylight!]
     "What people say about a Spot: its difficulty, surface, wave or rock, season, light, access. A line for each field that is known."

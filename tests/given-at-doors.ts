@@ -85,6 +85,7 @@ function argumentsOfQueries(): Record<keyof typeof queries, Args[]> {
     savedSpots: [{}],
     spotRiders: places.map((spotId) => ({ spotId })),
     spotDaylight: places.map((spotId) => ({ spotId })),
+    spotTide: places.map((spotId) => ({ spotId })),
     guidePictures: places.map((spotId) => ({ spotId })),
     spotsBeside: [{ latitude: 50.4, longitude: -5.1, ...every }],
     statistics: [{}],

@@ -37,6 +37,7 @@ const IDS: Record<string, Record<string, "own" | "said" | "other">> = {
   "Query.guidePictures": { spotId: "other" },
   "Query.spotRiders": { spotId: "other" },
   "Query.spotDaylight": { spotId: "other" },
+  "Query.spotTide": { spotId: "other" },
   "Query.osmPlace": { id: "other" },
   "Mutation.saveSpot": { spotId: "other" },
   "Mutation.deleteSavedSpot": { spotId: "other" },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clockOf, daylightAt } from "#app/map/daylight.server.ts";
+import { clockOf } from "#app/map/calendar.server.ts";
+import { daylightAt } from "#app/map/daylight.server.ts";
 
 const at = (text: string) => Date.parse(text);
 const SPOTS = {

@@ -135,3 +135,34 @@ test("the operator goes back to an older line from the history, which nobody els
 test("its page follows the law of HTML", async () => {
   expect(await faultsIn((await open(SPOT, "mia")).html)).toEqual([]);
 });
+
+test("a Spot of surfers near a station has the tide as a table, apps get the same, and other Spots have none", async () => {
+  const add = database.prepare(
+    "INSERT INTO spots (id, poster_id, title, latitude, longitude, sports, created_at) VALUES (?, ?, ?, ?, ?, ?, 1)",
+  );
+  add.run(5002, ID.sol, "Towan", 50.416, -5.1, 1);
+  add.run(5003, ID.sol, "Concrete Waves", 50.416, -5.1, 2);
+  const { html } = await open("/map/5002/guide", "pip");
+  expect(await faultsIn(html)).toEqual([]);
+  expect(html).toContain("Computed for Port Isaac, 27 km away");
+  expect(html).toContain("Not for navigation");
+  expect(html).toContain("Licensed CC BY 4.0");
+  const [, table = ""] = /<table aria-labelledby="tide">(.*?)<\/table>/.exec(html) ?? [];
+  expect(table.match(/<th scope="row">/g)).toHaveLength(7);
+  expect(table.match(/\d\d:\d\d \(-?\d\.\d m\)/g)?.length).toBeGreaterThan(24);
+  expect((await open("/map/5003/guide", "pip")).html).not.toContain('id="tide"');
+  const tideOf = async (spotId: string) => {
+    const answer = await served.fetch("/graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${tokens.pip}` },
+      body: JSON.stringify({
+        query: `{ spotTide(spotId: "${spotId}") { station metres zero turns { isHigh } curve { level } } }`,
+      }),
+    });
+    return (await answer.json()).data.spotTide;
+  };
+  const tide = await tideOf("5002");
+  expect(tide).toMatchObject({ station: "Port Isaac", zero: "low" });
+  expect(tide.turns.length).toBe(table.match(/ m\)/g)?.length);
+  expect(await tideOf("5003")).toBeNull();
+});

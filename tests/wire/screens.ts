@@ -139,7 +139,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   mapTile: FILE,
   mapLand: FILE,
   mapEdits: ["spotEdits"],
-  spotGuide: ["spotGuide", "guidePictures", "spotRiders", "spotDaylight", "writeSpotGuide"],
+  spotGuide: ["spotGuide", "guidePictures", "spotRiders", "spotDaylight", "spotTide", "writeSpotGuide"],
   rodeHere: ["postVideoUpdate"],
   saveSpot: ["saveSpot", "deleteSavedSpot"],
   savedSpots: ["savedSpots"],

@@ -6,6 +6,7 @@ import { programCommand } from "../process.server.ts";
 import type { Box, City } from "./large-cities.ts";
 import { detailOf, type Line } from "./line.ts";
 import type { Country } from "./shapes.ts";
+import type { TideOffsets, TideStationRow, TideWave } from "./tide-stations.ts";
 import { WORLD_VERSION } from "./version.ts";
 
 export interface KnownCity extends City {
@@ -47,7 +48,26 @@ const lines = world.prepare<
      AND max(east - west, south - north) >= $size ORDER BY id`,
 );
 
+const tideStations = world.prepare<[Box], TideStation>(
+  `SELECT key, name, latitude, longitude FROM tide_stations
+   WHERE latitude BETWEEN $south AND $north AND longitude BETWEEN $west AND $east`,
+);
+const harmonics = world.prepare<[string], HarmonicsRow>(
+  `SELECT coalesce(station.waves, followed.waves) AS waves, station.mean, station.offsets, words AS credit
+   FROM tide_stations station LEFT JOIN tide_stations followed ON followed.key = station.follows
+   JOIN tide_credits ON tide_credits.id = station.credit WHERE station.key = ?`,
+);
+
 type LineRow = Omit<Line, "points"> & { points: Buffer };
+
+export type TideStation = Pick<TideStationRow, "key" | "name" | "latitude" | "longitude">;
+type HarmonicsRow = Pick<TideStationRow, "mean" | "offsets" | "credit"> & { waves: string };
+
+interface Harmonics extends Pick<TideStationRow, "mean" | "credit"> {
+  waves: TideWave[];
+  /** Undefined for a station that follows none. */
+  offsets: TideOffsets | undefined;
+}
 
 export function cityIn(code: string, folded: string): KnownCity | undefined {
   return inCountry.get(code, folded);
@@ -65,15 +85,27 @@ export function citiesNamed(start: string, most: number): KnownCity[] {
 
 /** Takes a box in degrees whose west exceeds its east across the date line. */
 export function citiesWithin(box: Box) {
-  const { west, east } = box;
-  const boxes =
-    west <= east
-      ? [box]
-      : [
-          { ...box, east: 180 },
-          { ...box, west: -180 },
-        ];
-  return boxes.flatMap(({ south, west, north, east }) => within.all({ south, west, north, east }));
+  return halvesOf(box).flatMap((half) => within.all(half));
+}
+
+/** Takes a box as `citiesWithin` does. */
+export function tideStationsWithin(box: Box): TideStation[] {
+  return halvesOf(box).flatMap((half) => tideStations.all(half));
+}
+
+export function harmonicsOf({ key }: TideStation): Harmonics | undefined {
+  const row = harmonics.get(key);
+  return row && { ...row, waves: JSON.parse(row.waves), offsets: row.offsets === null ? undefined : JSON.parse(row.offsets) };
+}
+
+function halvesOf({ south, west, north, east }: Box): Box[] {
+  const box = { south, west, north, east };
+  return west <= east
+    ? [box]
+    : [
+        { ...box, east: 180 },
+        { ...box, west: -180 },
+      ];
 }
 
 export function largeCities(): KnownCity[] {

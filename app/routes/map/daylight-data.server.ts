@@ -1,4 +1,5 @@
-import { clockOf, daylightAt } from "#app/map/daylight.server.ts";
+import { clockOf } from "#app/map/calendar.server.ts";
+import { daylightAt } from "#app/map/daylight.server.ts";
 import type { Place } from "#app/map/view.ts";
 
 /** Returns the daylight of a week in words. */

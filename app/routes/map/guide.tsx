@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { paths } from "#app/paths.ts";
-import { GUIDE_CONSTRAINTS, GuideInput, MOST_PICTURES } from "#app/schemas/spot-guides.ts";
+import { GUIDE_CONSTRAINTS, GuideInput, hasTide, MOST_PICTURES } from "#app/schemas/spot-guides.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { EditCard } from "#app/ui/cards/edit-card.tsx";
@@ -20,6 +20,8 @@ import { GuidePictures } from "./guide-pictures.tsx";
 import { editsWords } from "./nearest.server.ts";
 import { PlaceList } from "./place-list.tsx";
 import { SaveSpot } from "./save-spot.tsx";
+import { Tide } from "./tide.tsx";
+import { tideFor } from "./tide-data.server.ts";
 import { viewAround } from "./view-of.server.ts";
 
 const NEWEST = 3;
@@ -52,6 +54,7 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     riders: edits.followedRidersAt(viewer, spotId).map(({ id, name }) => ({ name, to: paths.profile(id) })),
     nearby: nearbyFor(viewer, spot),
     daylight: daylightFor(spot),
+    tide: hasTide(spot.sports, lines) ? tideFor(spot) : undefined,
     fields: isWriter ? fieldsIn(spot, lines) : undefined,
   };
 }
@@ -66,7 +69,7 @@ export async function action({ request, params: { spotId = "" }, context: { view
 export default function SpotGuide() {
   const lastResult = useLastResult();
   const page = useLoaderData<typeof loader>();
-  const { id, guide, isSaved, rodeHere, riders, nearby, daylight } = page;
+  const { id, guide, isSaved, rodeHere, riders, nearby, daylight, tide } = page;
   const { title, sports, description, map, edits: made, newest, history, facts, pictures, addsPicture, fields, seen } = page;
   const words = Object.fromEntries(fields?.map(({ name, value }) => [name, value]) ?? []);
   return (
@@ -129,6 +132,7 @@ export default function SpotGuide() {
           </ul>
         </section>
       )}
+      {tide && <Tide {...tide} />}
       <Daylight {...daylight} />
       {nearby.length > 0 && (
         <section>

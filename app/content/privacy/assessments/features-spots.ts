@@ -34,6 +34,7 @@ export const SPOTS: readonly Feature[] = [
       "guidePictures",
       "spotRiders",
       "spotDaylight",
+      "spotTide",
       "savedSpots",
       "saveSpot",
       "deleteSavedSpot",
