@@ -1,5 +1,5 @@
 import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
-import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, MOST_CONDITION_DAYS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 
 const PIN_ARGUMENTS = Object.fromEntries(
   ["spotPins", "osmPins"].flatMap((name) => [
@@ -16,14 +16,17 @@ export const GUIDE_ARGUMENTS: Record<string, string> = {
   "postGuidePicture.altText": `What the picture shows in words, for everybody who can't see it; at most ${GUIDE_LENGTH} characters.`,
   ...Object.fromEntries(
     GUIDE_FIELD_NAMES.map((name) => {
-      const { label, choices } = GUIDE_FIELDS[name];
+      const { label, choices, fades } = GUIDE_FIELDS[name];
       if (!choices)
         return [
           `writeSpotGuide.${name}`,
           `${label} in words, at most ${GUIDE_LENGTH} characters, or "${NOT_KNOWN}". Not sent, it stays as it is.`,
         ];
-      const words = `${label}: one of ${choices.map((choice) => `"${choice}"`).join(", ")}, or "${NOT_KNOWN}", which takes the line out.`;
-      return [`writeSpotGuide.${name}`, `${words} Not sent, it stays as it is.`];
+      const words = `${label}: one of ${choices.map((choice) => `"${choice}"`).join(", ")}`;
+      const after = fades
+        ? `. What it is like now: it names nobody and counts for 1 to ${MOST_CONDITION_DAYS} days, by the Spot's sports`
+        : `, or "${NOT_KNOWN}", which takes the line out`;
+      return [`writeSpotGuide.${name}`, `${words}${after}. Not sent, it stays as it is.`];
     }),
   ),
 };

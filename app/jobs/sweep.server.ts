@@ -37,6 +37,7 @@ const HOUR = 60 * 60 * 1000;
 const SWEEPS: Record<Sweep, (signal: AbortSignal) => unknown> = {
   "media of nobody": () => uploads.sweep(),
   "pictures of no guide": () => spots.sweepPictures(),
+  "conditions of Spots": () => spots.sweepConditions(),
   drafts: () => drafts.sweep(),
   exports: () => exports.sweep(),
   "closed accounts": () => closing.sweep(),

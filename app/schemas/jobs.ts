@@ -28,6 +28,7 @@ type UploadId = string;
 export type Sweep =
   | "media of nobody"
   | "pictures of no guide"
+  | "conditions of Spots"
   | "drafts"
   | "exports"
   | "closed accounts"

@@ -12,6 +12,8 @@ interface Field {
   /** Undefined for free words. */
   choices?: readonly [string, ...string[]];
   hint?: string;
+  /** Says what it was like when the author was there, which is over after days. */
+  fades?: true;
 }
 
 const ON_WHEELS = ["Skate", "BMX", "Scooter"] as const;
@@ -22,6 +24,8 @@ const ON_SNOW = ["Snowboard", "Ski"] as const;
  * piste:difficulty, mtb:scale, climbing:rock, surface, lit, fee, access.
  */
 const FIELDS = {
+  doors: { label: "Open or closed", choices: ["Open", "Closed"], fades: true },
+  ground: { label: "Dry or wet", sports: [...ON_WHEELS, "MTB", "Climbing"], choices: ["Dry", "Wet"], fades: true },
   difficulty: {
     label: "Difficulty",
     sports: ["Surf", ...ON_WHEELS],
@@ -116,10 +120,36 @@ export const GUIDE_CONSTRAINTS = Object.fromEntries(GUIDE_WORDS.map((field) => [
 
 export const GUIDE_PICTURE_CONSTRAINTS = { altText: { maxLength: GUIDE_LENGTH } };
 
+export const CONDITIONS = GUIDE_FIELD_NAMES.filter(isCondition);
+
+export function isCondition(field: GuideField): boolean {
+  return GUIDE_FIELDS[field].fades === true;
+}
+
+/** Days after which a condition is over: a wave by the next day, while sandstone takes days to dry. */
+const CONDITION_DAYS: Record<Sport, number> = {
+  Surf: 1,
+  Skate: 2,
+  Snowboard: 2,
+  Ski: 2,
+  BMX: 2,
+  MTB: 3,
+  Scooter: 2,
+  Climbing: 4,
+  Other: 2,
+  Apparel: 2,
+};
+export const MOST_CONDITION_DAYS = Math.max(...Object.values(CONDITION_DAYS));
+
+/** Returns how many days a condition counts at a Spot for these sports. */
+export function conditionDays(sports: readonly Sport[]): number {
+  return Math.min(MOST_CONDITION_DAYS, ...sports.map((sport) => CONDITION_DAYS[sport]));
+}
+
 /** Returns the choice in the table's spelling, or the words; undefined for an unknown choice. */
 export function valueIn(field: GuideField, given: string): string | undefined {
-  const { choices } = GUIDE_FIELDS[field];
-  return choices ? spelled([...choices, NOT_KNOWN], given) : given;
+  const { choices, fades } = GUIDE_FIELDS[field];
+  return choices ? spelled(fades ? choices : [...choices, NOT_KNOWN], given) : given;
 }
 
 export const GuideInput = z.object({

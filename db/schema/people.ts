@@ -222,6 +222,7 @@ export const guideLines = sqliteTable(
     index("guide_lines_newest").on(t.spotId, t.field, t.createdAt, t.id),
     index("guide_lines_by_poster").on(t.posterId, t.createdAt, t.id),
     index("guide_lines_of_file").on(t.mediaId),
+    index("guide_lines_of_field").on(t.field, t.createdAt),
   ],
 );
 

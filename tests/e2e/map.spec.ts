@@ -117,6 +117,9 @@ test("a rider adds to the guide of a Spot, and the panel and the list say it", a
   await expect(page.locator(".facts")).toContainText("A curb in the run-out");
   await expect(page.getByLabel("Hazards")).toHaveValue("A curb in the run-out");
   await expect(page.getByLabel("Surface").locator("option:checked")).toHaveText("Concrete");
+  await page.getByRole("button", { name: "It's wet" }).click();
+  await expect(page.locator(".facts")).toContainText("Wet");
+  await expect(page.locator(".facts")).toContainText("just now");
   if (javaScriptEnabled !== false) await check(page, [320]);
   await page.getByRole("link", { name: "Add a picture" }).click();
   await page.getByLabel("Picture", { exact: true }).setInputFiles(await mediaFile("photo.jpg"));

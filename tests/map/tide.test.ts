@@ -121,8 +121,8 @@ describe("the tide", () => {
       expect(page?.days.map(({ day }) => day)).toHaveLength(7);
       expect(page?.days[0]?.day).toBe("Today");
       for (const { high, low } of page?.days ?? []) {
-        expect(high).toMatch(/^\d\d:\d\d \(\d\.\d m\)(, \d\d:\d\d \(\d\.\d m\))?$/);
-        expect(low).toMatch(/^\d\d:\d\d \(-?\d\.\d m\)(, \d\d:\d\d \(-?\d\.\d m\))?$/);
+        expect(high).toMatch(/^\d\d:\d\d\s\(\d\.\d\sm\)(, \d\d:\d\d\s\(\d\.\d\sm\))?$/);
+        expect(low).toMatch(/^\d\d:\d\d\s\(-?\d\.\d\sm\)(, \d\d:\d\d\s\(-?\d\.\d\sm\))?$/);
       }
       expect(page?.curve.now).toBeGreaterThanOrEqual(page?.curve.from ?? 0);
       expect(page?.curve.now).toBeLessThanOrEqual(page?.curve.width ?? 0);

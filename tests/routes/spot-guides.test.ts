@@ -149,7 +149,7 @@ test("a Spot of surfers near a station has the tide as a table, apps get the sam
   expect(html).toContain("Licensed CC BY 4.0");
   const [, table = ""] = /<table aria-labelledby="tide">(.*?)<\/table>/.exec(html) ?? [];
   expect(table.match(/<th scope="row">/g)).toHaveLength(7);
-  expect(table.match(/\d\d:\d\d \(-?\d\.\d m\)/g)?.length).toBeGreaterThan(24);
+  expect(table.match(/\d\d:\d\d\s\(-?\d\.\d\sm\)/g)?.length).toBeGreaterThan(24);
   expect((await open("/map/5003/guide", "pip")).html).not.toContain('id="tide"');
   const tideOf = async (spotId: string) => {
     const answer = await served.fetch("/graphql", {
@@ -163,6 +163,25 @@ test("a Spot of surfers near a station has the tide as a table, apps get the sam
   };
   const tide = await tideOf("5002");
   expect(tide).toMatchObject({ station: "Port Isaac", zero: "low" });
-  expect(tide.turns.length).toBe(table.match(/ m\)/g)?.length);
+  expect(tide.turns.length).toBe(table.match(/\sm\)/g)?.length);
   expect(await tideOf("5003")).toBeNull();
+});
+
+test("who is there says what it is like by one button, and others read it with its time and without a name", async () => {
+  expect((await open("/map/5003/guide", "pip")).html).not.toContain("How is it today?");
+  const { html } = await open("/map/5003/guide", "mia");
+  expect(html).toContain("reads it for 2 days, without your name");
+  const buttons = [...html.matchAll(/<button[^>]*name="(doors|ground)"[^>]*value="(\w+)"[^>]*>([^<]*)/g)];
+  expect(buttons.map(([, name, value, words]) => [name, value, words])).toEqual([
+    ["doors", "Open", "It's open"],
+    ["doors", "Closed", "It's closed"],
+    ["ground", "Dry", "It's dry"],
+    ["ground", "Wet", "It's wet"],
+  ]);
+  expect((await open("/map/5003/guide", "mia", { ground: "Wet" })).to).toBe("/map/5003/guide");
+  const read = (await open("/map/5003/guide", "ana")).html;
+  expect(factsIn(read)).toEqual([["Dry or wet", "Wet", undefined]]);
+  expect(read).toContain(">just now</p>");
+  expect(await faultsIn(read)).toEqual([]);
+  expect(factsIn((await open("/map?spot=5003", "ana")).html)).toEqual([["Dry or wet", "Wet, just now", undefined]]);
 });

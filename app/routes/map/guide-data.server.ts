@@ -1,11 +1,11 @@
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { metresText } from "#app/map/distance.ts";
 import { paths } from "#app/paths.ts";
-import { fieldsFor, GUIDE_FIELDS, GUIDE_WORDS, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
+import { conditionDays, fieldsFor, GUIDE_FIELDS, GUIDE_WORDS, isCondition, NOT_KNOWN } from "#app/schemas/spot-guides.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
-import { day } from "#app/text/dates.ts";
+import { ago, day } from "#app/text/dates.ts";
 
 const NEARBY = 5;
 /** Degrees to each side. */
@@ -33,7 +33,11 @@ export function factsFor(viewer: Viewer, spotId: string, lines: readonly spots.G
   return lines.map((line) => ({
     label: GUIDE_FIELDS[line.field].label,
     value: line.value,
-    about: { ...aboutFor(viewer, spotId, line, reported), mayReport: GUIDE_WORDS.includes(line.field) && !line.isMine },
+    about: {
+      ...aboutFor(viewer, spotId, line, reported),
+      ...(isCondition(line.field) && { on: ago(line.createdAt) }),
+      mayReport: GUIDE_WORDS.includes(line.field) && !line.isMine,
+    },
   }));
 }
 
@@ -69,7 +73,8 @@ function aboutFor(
 
 /** Each field begins with what the guide says. A choice sends nothing unless somebody chooses another. */
 export function fieldsIn({ sports }: spots.SpotCard, lines: readonly spots.GuideLine[]) {
-  return fieldsFor(sports).map((name) => {
+  const fields = fieldsFor(sports).filter((name) => !isCondition(name));
+  return fields.map((name) => {
     const { label, hint, choices } = GUIDE_FIELDS[name];
     const value = lines.find(({ field }) => field === name)?.value;
     if (!choices) return { name, label, hint, value, options: undefined };
@@ -78,4 +83,15 @@ export function fieldsIn({ sports }: spots.SpotCard, lines: readonly spots.Guide
     const options = others.map((choice) => ({ value: choice, label: choice }));
     return { name, label, hint, value: undefined, options: [{ value: "", label: now }, ...options] };
   });
+}
+
+/** Returns a button for each choice of each condition, and how long one counts. */
+export function conditionsIn({ sports }: spots.SpotCard) {
+  const buttons = fieldsFor(sports)
+    .filter(isCondition)
+    .flatMap((name) =>
+      (GUIDE_FIELDS[name].choices ?? []).map((value) => ({ name, value, words: `It's ${value.toLowerCase()}` })),
+    );
+  const days = conditionDays(sports);
+  return { buttons, lasts: days === 1 ? "1 day" : `${days} days` };
 }

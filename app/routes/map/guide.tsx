@@ -14,7 +14,7 @@ import { cardDataFor } from "../edits/card-data.server.ts";
 import { AboutLine } from "./about-line.tsx";
 import { Daylight } from "./daylight.tsx";
 import { daylightFor } from "./daylight-data.server.ts";
-import { factsFor, fieldsIn, nearbyFor, picturesFor } from "./guide-data.server.ts";
+import { conditionsIn, factsFor, fieldsIn, nearbyFor, picturesFor } from "./guide-data.server.ts";
 import { GuideFacts } from "./guide-facts.tsx";
 import { GuidePictures } from "./guide-pictures.tsx";
 import { editsWords } from "./nearest.server.ts";
@@ -55,6 +55,7 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     nearby: nearbyFor(viewer, spot),
     daylight: daylightFor(spot),
     tide: hasTide(spot.sports, lines) ? tideFor(spot) : undefined,
+    conditions: isWriter ? conditionsIn(spot) : undefined,
     fields: isWriter ? fieldsIn(spot, lines) : undefined,
   };
 }
@@ -69,7 +70,7 @@ export async function action({ request, params: { spotId = "" }, context: { view
 export default function SpotGuide() {
   const lastResult = useLastResult();
   const page = useLoaderData<typeof loader>();
-  const { id, guide, isSaved, rodeHere, riders, nearby, daylight, tide } = page;
+  const { id, guide, isSaved, rodeHere, riders, nearby, daylight, tide, conditions } = page;
   const { title, sports, description, map, edits: made, newest, history, facts, pictures, addsPicture, fields, seen } = page;
   const words = Object.fromEntries(fields?.map(({ name, value }) => [name, value]) ?? []);
   return (
@@ -103,6 +104,19 @@ export default function SpotGuide() {
           )}
         </div>
       </section>
+      {conditions && (
+        <section>
+          <h2>How is it today?</h2>
+          <p>{`Say it when you're there. Everybody who sees the Spot reads it for ${conditions.lasts}, without your name.`}</p>
+          <form method="post" className="buttons">
+            {conditions.buttons.map(({ name, value, words }) => (
+              <button key={words} type="submit" className="button" name={name} value={value}>
+                {words}
+              </button>
+            ))}
+          </form>
+        </section>
+      )}
       {made && (
         <section>
           <h2>Edits made here</h2>

@@ -8,7 +8,7 @@ import { whereabouts } from "#app/map/whereabouts.server.ts";
 import { paths } from "#app/paths.ts";
 import { nameOf } from "#app/schemas/report-reasons.ts";
 import { SPORT_NAMES, type Sport, slugOf, sportBySlug } from "#app/schemas/sports.ts";
-import { GUIDE_FIELDS } from "#app/schemas/spot-guides.ts";
+import { GUIDE_FIELDS, isCondition } from "#app/schemas/spot-guides.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
@@ -108,7 +108,10 @@ export function spotDataFor(viewer: Viewer, id: string) {
     hasReported: reports.hasReportedSpot(viewer, id),
     desk: isShown ? undefined : paths.moderatedPost("spot", id),
     picture: pictureOf(spot, 500),
-    guide: spots.guideOf(viewer, id).map(({ field, value }) => ({ label: GUIDE_FIELDS[field].label, value })),
+    guide: spots.guideOf(viewer, id).map(({ field, value, createdAt }) => ({
+      label: GUIDE_FIELDS[field].label,
+      value: isCondition(field) ? `${value}, ${ago(createdAt)}` : value,
+    })),
     hasPictures: spots.picturesOf(viewer, id).length > 0,
     isSaved: spots.isSaved(viewer, id),
     writesGuide: spots.mayWriteGuide(viewer, spot),

@@ -29,7 +29,7 @@ export function tideFor(place: Place, now = Date.now()) {
       const shown = (isHigh: boolean) =>
         ofDay
           .filter((turn) => turn.isHigh === isHigh)
-          .map(({ time, level }) => `${clock(time)} (${height.format(level)} m)`)
+          .map(({ time, level }) => `${clock(time)}\u00a0(${height.format(level)}\u00a0m)`)
           .join(", ") || "–";
       return { day: index === 0 ? "Today" : weekday.format(noon), high: shown(true), low: shown(false) };
     }),

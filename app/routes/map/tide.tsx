@@ -7,7 +7,7 @@ export function Tide({ zone, station, away, credit, zero, curve, days }: NonNull
     <section className="statistics">
       <h2 id="tide">Tide</h2>
       <figure className="chart">
-        <figcaption>The water today</figcaption>
+        <figcaption>The water today. The dotted line is now.</figcaption>
         <svg viewBox={`0 0 ${curve.width} ${curve.height}`} role="img" aria-label="The water today, as in the table below">
           {curve.lines.map(({ y, label }) => (
             <g key={label}>

@@ -19,7 +19,8 @@ import * as uploads from "../media/uploads.server.ts";
 import type { Variant } from "../media/variants.server.ts";
 import * as people from "../people/users.server.ts";
 import { get } from "./finding.server.ts";
-import { findGuideLine, isUntil, mayWriteGuide, namedFor, requireLinesLeft, wordsFault } from "./guide.server.ts";
+import { findGuideLine, isUntil, mayWriteGuide, namedFor } from "./guide.server.ts";
+import { requireLinesLeft, wordsFault } from "./guide-limits.server.ts";
 
 /** Existing apps upload by spotUpload. */
 const FILE = { purpose: "guide", otherPurpose: "spot", field: "filename", missing: "Please select a File" } as const;

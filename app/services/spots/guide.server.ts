@@ -1,14 +1,14 @@
-import { and, count, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { anyOf, asParams, viewerIs } from "#app/kernel/access/conditions.server.ts";
 import { hasReached, requireComplete } from "#app/kernel/access/requirements.server.ts";
 import { visibleGuideLines } from "#app/kernel/access/spots.server.ts";
-import { isLong } from "#app/kernel/checks.server.ts";
 import { equalsParam, jsonIds } from "#app/kernel/params.ts";
 import { invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { AgeAnswer } from "#app/schemas/age-bands.ts";
-import { GUIDE_LENGTH } from "#app/schemas/lengths.ts";
 import {
+  CONDITIONS,
+  conditionDays,
   DIFFICULTIES,
   fieldsFor,
   GUIDE_FIELD_NAMES,
@@ -16,10 +16,10 @@ import {
   GUIDE_WORDS,
   type GuideChanges,
   type GuideField,
+  isCondition,
   NOT_KNOWN,
   valueIn,
 } from "#app/schemas/spot-guides.ts";
-import { partsOf } from "#app/text/contact-details.server.ts";
 import { atomically, db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { limitOf } from "#db/limit.ts";
@@ -27,9 +27,10 @@ import { guideLines, users } from "#db/schema/index.ts";
 import * as people from "../people/users.server.ts";
 import type { SpotCard } from "./cards.server.ts";
 import { find, get } from "./finding.server.ts";
+import { requireLinesLeft, wordsFault } from "./guide-limits.server.ts";
 
-const MOST_A_DAY = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 export const isUntil = sql`${guideLines.createdAt} <= ${sql.placeholder("until")}`;
 const newestOfField = db
@@ -55,17 +56,20 @@ const newestLines = hotRead(
 type Described = Pick<SpotCard, "id" | "sports">;
 export type GuideLine = ReturnType<typeof guideOf>[number];
 
-/** The guide in the order of its table. Names an author under 18 only to the author and the operator. */
+/** The guide in the order of its table. Names an author under 18, and whoever was there lately, only to the author and the operator. */
 export function guideOf(viewer: Viewer, spotId: string) {
   const spot = get(viewer, spotId);
-  const rows = linesOf(viewer, [spot.id], fieldsFor(spot.sports));
+  const rows = linesOf(viewer, [spot.id], fieldsFor(spot.sports)).filter(
+    ({ line }) => !isCondition(line.field) || isSince(line, conditionDays(spot.sports) * DAY_MS),
+  );
   const authors = people.list(
     viewer,
     rows.map(({ line }) => line.posterId),
   );
   return rows
     .map(({ line: { id, field, value, posterId, createdAt }, band }, index) => {
-      const poster = namedFor(viewer, { posterId, band }) ? (authors[index] ?? null) : null;
+      const isNamed = namedFor(viewer, { posterId, band: isCondition(field) ? null : band });
+      const poster = isNamed ? (authors[index] ?? null) : null;
       return { id, field, value, createdAt, isMine: posterId === viewer.id, poster };
     })
     .toSorted((one, other) => GUIDE_FIELD_NAMES.indexOf(one.field) - GUIDE_FIELD_NAMES.indexOf(other.field));
@@ -75,9 +79,20 @@ export function namedFor(viewer: Viewer, { posterId, band }: { posterId: string;
   return band === "18+" || viewer.operator || posterId === viewer.id;
 }
 
-/** Returns what a guide says, now or as it was, by field. */
+/** Returns what a guide says, now or as it was, by field. The conditions of a day belong to no version. */
 export function valuesOf(viewer: Viewer, { id, sports }: Described, until?: number): Map<GuideField, string> {
-  return new Map(linesOf(viewer, [id], fieldsFor(sports), until).map(({ line: { field, value } }) => [field, value]));
+  const fields = fieldsFor(sports).filter((field) => !isCondition(field));
+  return new Map(linesOf(viewer, [id], fields, until).map(({ line: { field, value } }) => [field, value]));
+}
+
+/** The same condition within an hour tells nothing new. */
+function justSaid(viewer: Viewer, { id }: Described): [GuideField, string][] {
+  const lines = linesOf(viewer, [id], CONDITIONS).map(({ line }) => line);
+  return lines.filter((line) => isSince(line, HOUR_MS)).map(({ field, value }) => [field, value]);
+}
+
+function isSince({ createdAt }: { createdAt: number }, milliseconds: number): boolean {
+  return createdAt > Date.now() - milliseconds;
 }
 
 /** Returns what a list says of each Spot: its difficulty, the first that it has for its sports; undefined for none. */
@@ -130,7 +145,7 @@ export function writeGuide(viewer: Viewer, spotId: string, changes: GuideChanges
   if (!mayWriteGuide(viewer, spot)) throw new Refusal("FORBIDDEN");
   const asked = changesIn(viewer, spot, changes);
   return atomically(() => {
-    const known = valuesOf(viewer, spot);
+    const known = new Map([...valuesOf(viewer, spot), ...justSaid(viewer, spot)]);
     const lines = asked.filter(({ field, value }) => value !== (known.get(field) ?? ""));
     requireLinesLeft(viewer, lines.length);
     const createdAt = timeAfter(
@@ -158,13 +173,6 @@ function changesIn(viewer: Viewer, spot: SpotCard, { seen, ...given }: GuideChan
   });
 }
 
-/** Returns what is wrong with words of a guide. */
-export function wordsFault(words: string): string | undefined {
-  if (isLong(words, GUIDE_LENGTH)) return `Please use at most ${GUIDE_LENGTH} characters`;
-  const hasContact = partsOf(words).some(({ isContact }) => isContact);
-  return hasContact ? "Please leave out addresses, links, handles and telephone numbers" : undefined;
-}
-
 /** The clock may have been put back, and the newest line counts. */
 function timeAfter(spotId: string, fields: GuideField[]): number {
   const ofFields = and(eq(guideLines.spotId, spotId), inArray(guideLines.field, fields));
@@ -175,11 +183,4 @@ function timeAfter(spotId: string, fields: GuideField[]): number {
       .where(ofFields)
       .get() ?? {};
   return Math.max(Date.now(), (last ?? 0) + 1);
-}
-
-export function requireLinesLeft({ id, operator }: Viewer, wanted: number): void {
-  const recent = and(eq(guideLines.posterId, id), gt(guideLines.createdAt, Date.now() - DAY_MS));
-  const { total = 0 } = db.select({ total: count() }).from(guideLines).where(recent).get() ?? {};
-  if (!operator && total + wanted > MOST_A_DAY)
-    throw new Refusal("INVALID", `You've written ${MOST_A_DAY} lines of guides today. You can write more tomorrow`);
 }

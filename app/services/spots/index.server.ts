@@ -1,5 +1,6 @@
 export { type Box, metresBetween, type Point, WORLD } from "./area.server.ts";
 export type { Pin, SpotCard } from "./cards.server.ts";
+export { sweepConditions } from "./conditions.server.ts";
 export { beside, bySports, find, findReportable, get, MOST_SPOTS, nearest, pinsWithin, within } from "./finding.server.ts";
 export { difficultiesOf, findGuideLine, type GuideLine, guideOf, mayWriteGuide, writeGuide } from "./guide.server.ts";
 export { guideHistory, removeGuideLine, returnGuideTo, takeGuideLine } from "./guide-history.server.ts";

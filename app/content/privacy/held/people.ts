@@ -176,7 +176,8 @@ export const PEOPLE: HeldIn<typeof schema> = {
     protection: "shown",
     title: "What you wrote in guides to Spots",
     purpose: "To tell others what a Spot is like",
-    keptFor: "Until the Spot or your account is deleted, or we learn that you are under 13",
+    keptFor:
+      "Until the Spot or your account is deleted, or we learn that you are under 13; what a Spot was like on a day, 4 days",
     fields: {
       spotId: "Which Spot",
       posterId: "Who wrote it",

@@ -1,0 +1,1 @@
+CREATE INDEX `guide_lines_of_field` ON `guide_lines` (`field`,`created_at`);
