@@ -45,6 +45,8 @@ export const typeDefs = /* GraphQL */ `
     businessRegion: String
     "Whether the business has a shop."
     businessIsBricks: Boolean
+    "Given to the user alone. How the operator can check that a business is real."
+    businessProof: String
     "The name of the picture."
     profileImage: String @deprecated(reason: "Until 2027-12-01: url is its address.")
     """

@@ -305,6 +305,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
     website: "https://everything.example",
     businessRegion: "National",
     businessIsBricks: true,
+    businessProof: "Company number 01234567",
   };
   if (isBusiness) await form(`/profile/${id}`, { ...profile, profileImage: new File([photo], "me.jpg") });
   const { filename: image } = await wire("profileImageUpload", { file: photo }, "{ filename }");

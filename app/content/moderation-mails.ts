@@ -60,7 +60,7 @@ export function decisionMail(decision: Decision) {
     children: `The address of the parent or guardian of ${whose} account can now speak for more children.`,
     unapprove: `We have withdrawn our approval of ${whose} business. Its requests about athletes have ended, people under 18 no longer see its Discounts and its website, and they and it no longer follow each other.`,
     refuseBrand: `We don't approve ${whose} business as it is now. You can change the profile and write to us again.`,
-    askBrand: `Before we approve ${whose} business we need to know more about it. Please answer this email.`,
+    askBrand: `Before we approve ${whose} business we need to know more about it. Please answer this email, or write it on your profile: ${baseUrl}${paths.editProfile()}`,
     endLogIns: `We ended every login of ${whose} account. The password still opens it.`,
     lift: `We ended the suspension of ${whose} account. The password opens it again.`,
     approve:

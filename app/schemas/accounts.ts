@@ -54,6 +54,7 @@ export const ProfileInput = z.object({
   website: line.transform(websiteAsShown),
   businessRegion: choice(REGIONS),
   businessIsBricks: ticked,
+  businessProof: text,
   /* For a band that needs a parent's consent. */
   parentEmail: email,
   code: line,

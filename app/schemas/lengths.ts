@@ -11,6 +11,7 @@ export const LENGTHS = {
   instagram: 80,
   city: 80,
   website: 120,
+  businessProof: 1000,
   sponsors: 80,
   parentEmail: 80,
   code: 80,

@@ -57,6 +57,8 @@ export const users = sqliteTable(
     website: text().notNull().default(""),
     businessRegion: text().$type<Region>(),
     businessIsBricks: flag(),
+    /** How the operator can check that the business is real; for the business and the operator alone. */
+    businessProof: text().notNull().default(""),
     profileImage: text(),
     businessLogo: text(),
     sports: text({ mode: "json" }).$type<Sport[]>().notNull().default([]),

@@ -146,7 +146,7 @@ test("initialSetup and profileSetup take what their rows name [ENT-058, ENT-059]
     expect.arrayContaining(["isBusiness", "athleteOrPhotographer", "age", "parentEmail", "category", "marketingOptIn"]),
   );
   expect(argsOf("profileSetup").join(" ")).toBe(
-    "profileImage gender instagram country city sponsors about website businessRegion businessIsBricks parentEmail code",
+    "profileImage gender instagram country city sponsors about website businessRegion businessIsBricks businessProof parentEmail code",
   );
 });
 

@@ -38,6 +38,7 @@ const FIELDS: Record<string, Rule> = {
   businessLogo: "everybody",
   businessRegion: "everybody",
   businessIsBricks: "everybody",
+  businessProof: "self",
   profileImage: "everybody",
   initialProfileSetup: "self",
   profileSetup: "self",

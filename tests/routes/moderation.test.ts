@@ -226,6 +226,30 @@ describe("the moderation pages", () => {
     tokens.sol = await served.logIn("sol");
   });
 
+  test("a business's page shows what it gave as proof, and whether its mailbox is at its website, to the operator alone", async () => {
+    const proof = "Company number 01234567, named on our imprint";
+    const give = database.prepare("UPDATE users SET website = ?, business_proof = ? WHERE id = ?");
+    const facts = async () =>
+      Object.fromEntries(
+        [...(await page(`/people/${ID.fakie}`)).html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      );
+    give.run("", "", Number(ID.fakie));
+    expect(await facts()).toMatchObject({ "Mailbox at the website&#x27;s domain": "no", "What it gave as proof": "nothing" });
+    const [, domain] = emailOf("fakie").split("@");
+    give.run(`https://shop.${domain}`, proof, Number(ID.fakie));
+    expect(await facts()).toMatchObject({
+      Website: `https://shop.${domain}`,
+      "Mailbox at the website&#x27;s domain": expect.stringMatching(/^yes/),
+      "What it gave as proof": proof,
+    });
+    for (const path of [`/profile/${ID.fakie}`, `/people/${ID.fakie}`])
+      expect((await page(path, "mia")).html).not.toContain("01234567");
+    expect((await page(`/people/${ID.mia}`)).html).not.toContain("What it gave as proof");
+  });
+
   test("the own profile of the operator leads there, nobody else's", async () => {
     const leads = async (name: Name) => (await page(`/profile/${ID[name]}`, name)).html.includes('href="/moderation"');
     expect([await leads("ops"), await leads("mia")]).toEqual([true, false]);

@@ -99,7 +99,10 @@ describe("a business that waits for approval", () => {
 
   test("is asked for more by email, and still waits", async () => {
     act("askBrand");
-    expect([waits(), await letter()]).toEqual([true, expect.stringMatching(/need to know more[\s\S]*register number/)]);
+    expect([waits(), await letter()]).toEqual([
+      true,
+      expect.stringMatching(/need to know more[\s\S]*edit_profile[\s\S]*register number/),
+    ]);
   });
 
   test("is refused with a reason, and leaves the queue, but can be approved later", async () => {

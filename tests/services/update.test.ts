@@ -29,6 +29,7 @@ const BRAND = {
   website: "https://northbreak.example/",
   businessRegion: "International",
   businessIsBricks: "on",
+  businessProof: "Company number 01234567",
   businessLogo: "logo.jpg",
 };
 
@@ -62,6 +63,7 @@ test("a business changes its own fields [PROF-038, PROF-044]", async () => {
     website: "https://northbreak.example/",
     businessRegion: "International",
     businessIsBricks: true,
+    businessProof: "Company number 01234567",
     businessLogo: "logo.jpg",
     group: null,
   });
@@ -242,6 +244,15 @@ describe("personal and business [PROF-040]", () => {
       sports: ["Surf"],
       businessLogo: null,
     });
+  });
+
+  test("what a business gave as proof has 1,000 characters at most, and goes when it becomes a rider", async () => {
+    await update("northbreak", BRAND);
+    const refusal = await refusalOf(() => update("northbreak", { ...BRAND, businessProof: "x".repeat(1001) }));
+    expect(refusal.fields).toHaveProperty("businessProof");
+    expect(meAs("northbreak")?.businessProof).toBe(BRAND.businessProof);
+    await update("northbreak", { ...RIDER, email: BRAND.email, businessProof: "A rider has none" });
+    expect(meAs("northbreak")?.businessProof).toBe("");
   });
 
   test("a rider who names Apparel is refused, in the form and at the wire [ACC-026]", async () => {

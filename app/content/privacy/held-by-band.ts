@@ -42,7 +42,7 @@ const EMPTY: Columns = {
 
 /** Not asked of an under-13, or chosen by the parent. */
 const FROM_13: Columns = {
-  users: ["instagram", "sponsors", "website", "websiteCookies", "appCookies", "showsPlace", "openTo"],
+  users: ["instagram", "sponsors", "website", "businessProof", "websiteCookies", "appCookies", "showsPlace", "openTo"],
   edits: ["filmerInstagram", "adFor", "adWaits", "posterPlace", "spotId", "spotLocation"],
   discountSports: ["audience"],
   notifications: ["sponsorshipStepId", "decisionId"],

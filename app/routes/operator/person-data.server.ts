@@ -5,6 +5,7 @@ import { KIND_WORDS } from "#app/schemas/moderation.ts";
 import { nameOf } from "#app/schemas/report-reasons.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { day } from "#app/text/dates.ts";
+import { ownDomainOf } from "#app/text/mailbox.server.ts";
 import { logWords } from "./moderation-words.ts";
 import { parentFactsOf } from "./parent-facts.server.ts";
 
@@ -77,8 +78,7 @@ function knownOf(viewer: Viewer, userId: string) {
 }
 
 function factsOf(account: Account): { name: string; value: string }[] {
-  const { email, emailConfirmedAt, parent, createdAt, counts, age, told, band, reachBand, reachAskedAt, isBusiness, approvedAt } =
-    account;
+  const { email, emailConfirmedAt, parent, createdAt, counts, age, told, band, reachBand, reachAskedAt, isBusiness } = account;
   const facts = {
     Email: `${email}${emailConfirmedAt ? "" : ", not confirmed"}`,
     Joined: day(createdAt),
@@ -89,12 +89,25 @@ function factsOf(account: Account): { name: string; value: string }[] {
     "Age told with this address before": told,
     "Parent or guardian": parent ? undefined : "none",
     ...Object.fromEntries((parent ? parentFactsOf(parent) : []).map(({ name, value }) => [name, value])),
-    Business: isBusiness && (approvedAt ? `approved ${day(approvedAt)}` : "not approved"),
+    ...(isBusiness && proofOf(account)),
     "Open logins": String(counts.logIns),
     "Reports of what it posted": `${counts.reportsOf}, open: ${counts.openReportsOf}`,
     "Reports that it made": `${counts.reportsBy}, dismissed: ${counts.dismissedBy}`,
   };
   return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+/** A stranger can name any website, but seldom has a mailbox there. */
+function proofOf({ approvedAt, website, email, emailConfirmedAt, businessRegion, businessProof }: Account) {
+  const site = ownDomainOf(website);
+  const isThere = site !== undefined && site === ownDomainOf(email);
+  return {
+    Business: approvedAt ? `approved ${day(approvedAt)}` : "not approved",
+    Website: website || "none",
+    "Mailbox at the website's domain": isThere ? (emailConfirmedAt ? "yes" : "yes, but not confirmed") : "no",
+    "Business region": businessRegion,
+    "What it gave as proof": businessProof || "nothing",
+  };
 }
 
 function reachOf({ band, reachBand, reachAskedAt }: Account) {

@@ -22,6 +22,7 @@ import {
 import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { asksForParent, ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
+import { ProofField } from "./proof-field.tsx";
 
 interface Props {
   refused: LastResult | undefined;
@@ -47,7 +48,13 @@ interface Props {
     group: string | null;
     sponsors: string;
   };
-  business: { website: string; businessRegion: string | null; businessIsBricks: boolean; hasLogo: boolean };
+  business: {
+    website: string;
+    businessRegion: string | null;
+    businessIsBricks: boolean;
+    businessProof: string;
+    hasLogo: boolean;
+  };
 }
 
 /** Only the operator moves an under-13 to 18+. */
@@ -143,6 +150,7 @@ function BusinessFields({ isYoung, ...logo }: LogoProps & Pick<Props, "isYoung">
       {!isYoung && <TextField label="Website" name="website" type="url" hint="Starts with https://" autoComplete="url" />}
       <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" />
       <RadioField label="Business Region" name="businessRegion" options={[...REGIONS]} />
+      {!isYoung && <ProofField />}
       <Logo {...logo} />
     </div>
   );

@@ -36,7 +36,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     return { tab: "settings", ...settingsFor(viewer, me) } as const;
   }
   const { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors } = me;
-  const { website, businessRegion, businessIsBricks, businessLogo } = me;
+  const { website, businessRegion, businessIsBricks, businessProof, businessLogo } = me;
   return {
     tab: "details",
     countries: countriesFor(me),
@@ -47,7 +47,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
     ageWaits: viewer.reachWaits ? AGE_IS_CHECKED : undefined,
     parent: parentFormOf(request, viewer),
     person: { name, email, isBusiness, about, instagram, city, country, sports, age, gender, group, sponsors },
-    business: { website, businessRegion, businessIsBricks, hasLogo: Boolean(businessLogo) },
+    business: { website, businessRegion, businessIsBricks, businessProof, hasLogo: Boolean(businessLogo) },
   } as const;
 }
 

@@ -17,6 +17,7 @@ import type { LastResult } from "#app/ui/fields/last-result.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
 import { asksForParent, ParentFields, type ParentForm } from "../account/parent-fields.tsx";
 import { TEENS_HANDLE_HINT } from "./handle-hint.ts";
+import { ProofField } from "./proof-field.tsx";
 
 interface Props {
   lastResult: LastResult | undefined;
@@ -104,6 +105,7 @@ function BusinessFields({ under13 }: Pick<Props, "under13">) {
       )}
       <CheckField label="Is your Business a Cafe or Campsite?" name="businessIsBricks" />
       <RadioField label="Business Region" name="businessRegion" options={[...REGIONS]} />
+      {!under13 && <ProofField />}
     </>
   );
 }

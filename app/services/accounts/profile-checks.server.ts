@@ -35,6 +35,7 @@ export const BUSINESS_PROFILE: Check<Profile>[] = [
   ...PROFILE,
   ...WEBSITE,
   ["businessRegion", (v) => !v.businessRegion, "Please select your Business Region"],
+  atMost("businessProof"),
 ];
 
 export const RIDER_PROFILE: Check<Profile>[] = [
@@ -66,6 +67,7 @@ export const BUSINESS_UPDATE: Check<ProfileUpdate & { hasLogo: boolean }>[] = [
   ...PLACE,
   ...WEBSITE,
   ["businessRegion", (v) => !v.businessRegion, "Please select your Business Region"],
+  atMost("businessProof"),
   ["businessLogo", (v) => !v.hasLogo, "Please upload your Business Logo"],
 ];
 

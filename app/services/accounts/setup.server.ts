@@ -76,7 +76,12 @@ export function completeProfile(viewer: Viewer, given: Profile): Me | undefined 
         place: foldPlace(country, input.city),
         profileSetup: true,
         ...(viewer.isBusiness
-          ? { website: input.website, businessRegion: input.businessRegion, businessIsBricks: input.businessIsBricks }
+          ? {
+              website: input.website,
+              businessRegion: input.businessRegion,
+              businessIsBricks: input.businessIsBricks,
+              businessProof: input.businessProof,
+            }
           : { gender: input.gender, sponsors: input.sponsors }),
       })
       .where(eq(users.id, id))

@@ -120,9 +120,17 @@ function shared({ name, about, instagram, city, country, sports, isBusiness }: P
   };
 }
 
-function businessTraits(viewer: Viewer, before: Me, { website, businessRegion, businessIsBricks }: ProfileUpdate) {
+function businessTraits(viewer: Viewer, before: Me, given: ProfileUpdate) {
+  const { website, businessRegion, businessIsBricks, businessProof } = given;
   if (!before.isBusiness && !viewer.adult) throw invalid("isBusiness", guardians.ADULTS_ALONE);
-  return { group: null, website, businessRegion, businessIsBricks, ...(!before.isBusiness && { approvedAt: null }) };
+  return {
+    group: null,
+    website,
+    businessRegion,
+    businessIsBricks,
+    businessProof,
+    ...(!before.isBusiness && { approvedAt: null }),
+  };
 }
 
 function riderTraits(viewer: Viewer, before: Me, input: ProfileUpdate) {
@@ -131,5 +139,5 @@ function riderTraits(viewer: Viewer, before: Me, input: ProfileUpdate) {
   if (!age || age === UNDER_6) throw invalid("age", "Please select your Age");
   const isAsBefore = age === before.age && !before.isBusiness;
   const moved = isAsBefore && guardians.refusalOfMove(viewer.id, age) ? {} : guardians.moveBand(viewer, age, input);
-  return { gender, group, sponsors, businessLogo: null, ...moved };
+  return { gender, group, sponsors, businessLogo: null, businessProof: "", ...moved };
 }

@@ -5,7 +5,7 @@ import { db } from "#db";
 import { clicks, drafts, edits, users } from "#db/schema/index.ts";
 
 /** Under-13s are not asked for these fields, and an account that becomes one loses them. */
-const OF_PROFILE = { instagram: "", sponsors: "", website: "" };
+const OF_PROFILE = { instagram: "", sponsors: "", website: "", businessProof: "" };
 const OF_EDIT = { filmerInstagram: "" };
 
 /** Existing apps send these fields for a child as well. */

@@ -83,6 +83,7 @@ const settingColumns = {
   paidCurrentMonth: users.paidCurrentMonth,
   monthPaid: users.monthPaid,
   showsPlace: users.showsPlace,
+  businessProof: users.businessProof,
   ...choices,
 };
 

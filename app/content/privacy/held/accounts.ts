@@ -70,6 +70,7 @@ export const ACCOUNTS: HeldIn<typeof schema> = {
       website: "The website of your business",
       businessRegion: "Whether your business works nationally or internationally",
       businessIsBricks: "Whether your business is a cafe or campsite",
+      businessProof: "How we can check that your business is real, if you told us",
       profileImage: "The name of your profile picture",
       businessLogo: "The name of your business's logo",
       sports: "Your sports",

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `business_proof` text DEFAULT '' NOT NULL;
