@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { db } from "#db";
 import { newId } from "#db/columns.ts";
-import { decisions, reports } from "#db/schema/index.ts";
+import { decisions, edits, moderationLog, reports } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
+import { addEdit } from "#tests/add-edit.ts";
 import { viewer } from "#tests/cast.ts";
 import { refusalOf } from "#tests/refusal.ts";
 import { rowsReadOf } from "#tests/rows-read.ts";
@@ -49,10 +51,30 @@ test("counts what was decided in time, what was late and what still is, and not 
   appeal(60, 48);
   appeal(60);
   expect(moderation.timesKept(viewer("ops"), NOW)).toEqual([
-    { what: "grave", hours: 24, inTime: 1, total: 3, late: 1 },
+    { what: "urgent", hours: 24, inTime: 1, total: 3, late: 1 },
     { what: "other", hours: 168, inTime: 1, total: 2, late: 1 },
     { what: "appeals", hours: 48, inTime: 1, total: 2, late: 1 },
   ]);
+});
+
+test("measures a report about someone under 18 by the day that it is due in, also once the post is removed or erased", () => {
+  db.delete(reports).run();
+  db.delete(decisions).run();
+  const report = (about: { editId?: string; profileId?: string }) =>
+    db
+      .insert(reports)
+      .values({ ...about, createdAt: NOW - 50 * HOUR, closedAt: NOW - 10 * HOUR, state: "dismissed" })
+      .run();
+  const minors = addEdit({ posterId: ID.kit });
+  report({ editId: minors });
+  report({ profileId: ID.pip });
+  report({ profileId: ID.mia });
+  report({ editId: addEdit({ posterId: ID.sol }) });
+  const urgent = () => moderation.timesKept(viewer("ops"), NOW).map(({ total }) => total);
+  expect(urgent()).toEqual([2, 2, 0]);
+  db.insert(moderationLog).values({ operatorId: ID.ops, act: "remove", kind: "edit", postId: minors, posterId: ID.kit }).run();
+  db.delete(edits).where(eq(edits.id, minors)).run();
+  expect(urgent()).toEqual([2, 2, 0]);
 });
 
 test("reads no older report or appeal", () => {

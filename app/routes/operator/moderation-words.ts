@@ -121,7 +121,7 @@ export function hoursLeft(dueAt: number): string {
   return hours > 0 ? `Hours left: ${hours}` : `Late, by hours: ${Math.abs(hours)}`;
 }
 
-const TIMES = { grave: "Grave reports", other: "Other reports", appeals: "Appeals" };
+const TIMES = { urgent: "Reports that are grave or about someone under 18", other: "Other reports", appeals: "Appeals" };
 
 export function timeWords({ what, hours, inTime, total, late }: TimeKept) {
   const frame = hours > 72 ? `${hours / 24} days` : `${hours} hours`;

@@ -5,13 +5,31 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { HOURS_TO_DECIDE } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
-import { decisions, reports } from "#db/schema/index.ts";
+import { decisions, discounts, edits, guideLines, moderationLog, postHolders, reports, spots, users } from "#db/schema/index.ts";
 
 const HOUR = 60 * 60 * 1000;
 const LOOKED_BACK = 30 * 24 * HOUR;
 
+const POSTS = [
+  ["edit", edits, reports.editId],
+  ["discount", discounts, reports.discountId],
+  ["spot", spots, reports.spotId],
+  ["guide", guideLines, reports.guideId],
+] as const;
+
+/** A decided post may be held by another account or erased; then the log names its poster. */
+const posters = POSTS.map(([kind, posts, id]) => {
+  const logged = sql`(select ${moderationLog.posterId} from ${moderationLog}
+    where ${moderationLog.kind} = ${kind} and ${moderationLog.postId} = ${id} order by ${moderationLog.createdAt} desc limit 1)`;
+  const now = sql`(select coalesce(${postHolders.posterId}, ${posts.posterId}) from ${posts}
+    left join ${postHolders} on ${postHolders.accountId} = ${posts.posterId} where ${posts.id} = ${id})`;
+  return sql`coalesce(${logged}, ${now})`;
+});
+const poster = sql`coalesce(${reports.profileId}, ${sql.join(posters, sql`, `)})`;
+const isOfMinor = sql`exists (select 1 from ${users} where ${users.id} = ${poster} and ${users.band} is not '18+')`;
+
 export interface TimeKept {
-  what: "grave" | "other" | "appeals";
+  what: "urgent" | "other" | "appeals";
   hours: number;
   /** Decided in time, of all that were decided or are late. */
   inTime: number;
@@ -24,7 +42,7 @@ export interface TimeKept {
 export function timesKept(viewer: Viewer, now = Date.now()): TimeKept[] {
   requireOperator(viewer);
   const since = now - LOOKED_BACK;
-  const isGrave = sql`coalesce(${reports.reason}, '') in ${[...GRAVE_REASONS]}`;
+  const isUrgent = sql`(coalesce(${reports.reason}, '') in ${[...GRAVE_REASONS]} or ${isOfMinor})`;
   // The operator opens the queue often: the states lead to the index, which holds no older report.
   const recent = and(inArray(reports.state, reports.state.enumValues), gte(reports.createdAt, since));
   const appealed = and(isNotNull(decisions.appealedAt), gte(decisions.appealedAt, since));
@@ -38,8 +56,8 @@ export function timesKept(viewer: Viewer, now = Date.now()): TimeKept[] {
     now,
   });
   return [
-    { what: "grave", ...ofReports(isGrave, urgent) },
-    { what: "other", ...ofReports(sql`not ${isGrave}`, other) },
+    { what: "urgent", ...ofReports(isUrgent, urgent) },
+    { what: "other", ...ofReports(sql`not ${isUrgent}`, other) },
     { what: "appeals", ...ofAppeals },
   ];
 }
