@@ -74,7 +74,7 @@ function pathOf(area: Area, kind: "coast" | "border"): string {
       // An island smaller than a pixel is invisible.
       size: LEAST / width,
     });
-    for (const { points } of lines) {
+    for (const points of lines) {
       if (isClosed) into.polygonStart();
       into.lineStart();
       let [lastX, lastY, away] = [Infinity, Infinity, 0];

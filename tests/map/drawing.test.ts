@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { linesWithin } from "#app/adapters/world/index.server.ts";
 import { drawingOf, tileOf } from "#app/map/drawing.server.ts";
 import { areaOf, LEAST_ZOOM, MOST_ZOOM, TILE } from "#app/map/view.ts";
 
@@ -94,6 +95,17 @@ test.each([
     ] as const)
       if (px + dx > 0 && px + dx < width && py + dy < height) expect(isLand(tile, px, py)).toBe(isLand(whole, px + dx, py + dy));
   }
+});
+
+test("a part of a long coast is read by its pieces in view, with the ends of the others", () => {
+  const pointsIn = (west: number, east: number, north: number, south: number) =>
+    linesWithin("coast", { west, east, north, south, size: 0 }).map(({ length }) => length / 2);
+  const [beach, world] = [pointsIn(0.4955, 0.4965, 0.3653, 0.3663), pointsIn(0, 1, 0, 1)];
+  expect(Math.max(...world)).toBeGreaterThan(80_000);
+  expect(Math.max(...beach)).toBeLessThan(2000);
+  expect(beach.reduce((sum, points) => sum + points, 0)).toBeLessThan(4000);
+  const { length } = landsIn(drawingOf({ latitude: 43.48, longitude: -1.56, zoom: 12 }, "light"));
+  expect(length).toBeGreaterThan(0);
 });
 
 test("the colours follow the theme", async () => {

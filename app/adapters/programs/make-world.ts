@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import Database from "better-sqlite3";
 import { folded, spaced } from "#app/text/fold.ts";
 import { type Box, type City, largeOf } from "../world/large-cities.ts";
-import { DETAILS, type Line, simplified, sizeOf } from "../world/line.ts";
+import { DETAILS, type Line, piecesOf, simplified, sizeOf } from "../world/line.ts";
 import { readShapes } from "../world/shapes.ts";
 import { readTideStations } from "../world/tide-stations.ts";
 import { WORLD_VERSION } from "../world/version.ts";
@@ -34,8 +34,14 @@ world.exec(`
   CREATE TABLE countries (name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, size REAL NOT NULL);
   CREATE TABLE lines (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, detail REAL NOT NULL,
-    west REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, south REAL NOT NULL, points BLOB NOT NULL
+    west REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, south REAL NOT NULL
   );
+  CREATE TABLE line_pieces (
+    line INTEGER NOT NULL, nth INTEGER NOT NULL,
+    west REAL NOT NULL, east REAL NOT NULL, north REAL NOT NULL, south REAL NOT NULL, ends BLOB NOT NULL,
+    PRIMARY KEY (line, nth)
+  ) WITHOUT ROWID;
+  CREATE TABLE piece_points (line INTEGER NOT NULL, nth INTEGER NOT NULL, points BLOB NOT NULL, PRIMARY KEY (line, nth));
   CREATE INDEX lines_by_sides ON lines (kind, detail, west, east, north, south);
   CREATE TABLE tide_stations (
     key TEXT PRIMARY KEY, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL,
@@ -65,11 +71,22 @@ world.close();
 renameSync(unfinished, path);
 
 function addLines(kind: string, lines: readonly Line[]) {
-  const add = world.prepare("INSERT INTO lines VALUES (NULL, $kind, $detail, $west, $east, $north, $south, $points)");
+  const add = world.prepare("INSERT INTO lines VALUES (NULL, $kind, $detail, $west, $east, $north, $south)");
+  const addPiece = world.prepare("INSERT INTO line_pieces VALUES ($line, $nth, $west, $east, $north, $south, $ends)");
+  const addPoints = world.prepare("INSERT INTO piece_points VALUES (?, ?, ?)");
   // Lines smaller than a detail appear only with smaller details.
   for (const detail of DETAILS)
-    for (const line of lines.filter((whole) => sizeOf(whole) >= detail).map((whole) => simplified(whole, detail)))
-      add.run({ ...line, kind, detail, points: Buffer.from(line.points.buffer) });
+    for (const line of lines.filter((whole) => sizeOf(whole) >= detail).map((whole) => simplified(whole, detail))) {
+      const { lastInsertRowid } = add.run({ ...line, kind, detail });
+      for (const [nth, piece] of piecesOf(line).entries()) {
+        addPiece.run({ ...piece, line: lastInsertRowid, nth, ends: bytesOf(piece.ends) });
+        addPoints.run(lastInsertRowid, nth, bytesOf(piece.points));
+      }
+    }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function readCities() {

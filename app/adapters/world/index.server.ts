@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { programCommand } from "../process.server.ts";
 import type { Box, City } from "./large-cities.ts";
-import { detailOf, type Line } from "./line.ts";
+import { detailOf } from "./line.ts";
 import type { Country } from "./shapes.ts";
 import type { TideOffsets, TideStationRow, TideWave } from "./tide-stations.ts";
 import { WORLD_VERSION } from "./version.ts";
@@ -39,13 +39,15 @@ const within = world.prepare<[Box], KnownCity & { isLarge: 0 | 1 }>(
 );
 const large = world.prepare<[], KnownCity>(`SELECT ${CITY} FROM cities WHERE large IS NOT NULL ORDER BY large`);
 const countries = world.prepare<[], Country>("SELECT * FROM countries ORDER BY size DESC");
-const lines = world.prepare<
+const linePieces = world.prepare<
   [Record<"west" | "east" | "north" | "south" | "size" | "detail", number> & { kind: string }],
-  LineRow
+  { line: number; points: Buffer }
 >(
-  `SELECT west, east, north, south, points FROM lines
-   WHERE kind = $kind AND detail = $detail AND west <= $east AND east >= $west AND north <= $south AND south >= $north
-     AND max(east - west, south - north) >= $size ORDER BY id`,
+  `SELECT line, CASE WHEN ${crosses("piece")}
+     THEN (SELECT points FROM piece_points shown WHERE shown.line = piece.line AND shown.nth = piece.nth) ELSE ends END AS points
+   FROM lines whole JOIN line_pieces piece ON line = id
+   WHERE kind = $kind AND detail = $detail AND ${crosses("whole")}
+     AND max(whole.east - whole.west, whole.south - whole.north) >= $size ORDER BY line, nth`,
 );
 
 const tideStations = world.prepare<[Box], TideStation>(
@@ -57,8 +59,6 @@ const harmonics = world.prepare<[string], HarmonicsRow>(
    FROM tide_stations station LEFT JOIN tide_stations followed ON followed.key = station.follows
    JOIN tide_credits ON tide_credits.id = station.credit WHERE station.key = ?`,
 );
-
-type LineRow = Omit<Line, "points"> & { points: Buffer };
 
 export type TideStation = Pick<TideStationRow, "key" | "name" | "latitude" | "longitude">;
 type HarmonicsRow = Pick<TideStationRow, "mean" | "offsets" | "credit"> & { waves: string };
@@ -116,12 +116,25 @@ export function countriesBySize(): Country[] {
   return countries.all();
 }
 
-/** Returns lines at least `size` wide or high; they may lack details smaller than that. */
+/**
+ * Returns lines at least `size` wide or high, x and y by turns; they may lack details smaller than that. A stretch beyond one
+ * side of the part may be a straight line.
+ */
 export function linesWithin(
   kind: "coast" | "border",
   part: Record<"west" | "east" | "north" | "south" | "size", number>,
-): Line[] {
-  return lines.all({ ...part, kind, detail: detailOf(part.size) }).map((row) => ({ ...row, points: numbersIn(row.points) }));
+): Float64Array[] {
+  const lines = new Map<number, Buffer[]>();
+  for (const { line, points } of linePieces.all({ ...part, kind, detail: detailOf(part.size) })) {
+    const pieces = lines.get(line);
+    if (pieces) pieces.push(points);
+    else lines.set(line, [points]);
+  }
+  return [...lines.values()].map((pieces) => numbersIn(Buffer.concat(pieces)));
+}
+
+function crosses(table: string): string {
+  return `${table}.west <= $east AND ${table}.east >= $west AND ${table}.north <= $south AND ${table}.south >= $north`;
 }
 
 /** Copies, since 64-bit numbers need an aligned start in memory. */

@@ -32,3 +32,22 @@ export function simplified({ points, ...sides }: Line, detail: number): Line {
   }
   return { ...sides, points: Float64Array.from(kept) };
 }
+
+/** Points of a piece: SQLite keeps two pieces in a page. */
+const PIECE = 120;
+
+/** Cuts a line, so that a drawing reads only the pieces that it shows, and the ends of the others. */
+export function piecesOf({ points }: Line): (Line & { ends: Float64Array })[] {
+  return Array.from({ length: Math.ceil(points.length / 2 / PIECE) }, (_, nth) => {
+    const piece = points.subarray(nth * 2 * PIECE, (nth + 1) * 2 * PIECE);
+    const [xs, ys] = [piece.filter((_, at) => at % 2 === 0), piece.filter((_, at) => at % 2 === 1)];
+    return {
+      points: piece,
+      ends: piece.length > 4 ? Float64Array.of(...piece.subarray(0, 2), ...piece.subarray(-2)) : piece,
+      west: Math.min(...xs),
+      east: Math.max(...xs),
+      north: Math.min(...ys),
+      south: Math.max(...ys),
+    };
+  });
+}
