@@ -47,7 +47,8 @@ type Facts = Partial<typeof users.$inferInsert>;
 test.each(["mia", "northbreak"] as const)("an update of %s's account leaves every other column unchanged", async (name) => {
   const stored = () => db.select().from(users).where(eq(users.id, ID[name])).get();
   const { isBusiness = false } = stored() ?? {};
-  const ofRider: Facts = { group: "Athlete", gender: "Female", openTo: ["Events"], businessRegion: null, businessLogo: null };
+  const noBrand: Facts = { businessRegion: null, businessLogo: null, businessProof: "" };
+  const ofRider: Facts = { ...noBrand, group: "Athlete", gender: "Female", openTo: ["Events"] };
   const ofBrand: Facts = { group: null, gender: null, openTo: [], businessRegion: "National" };
   const known: Facts = {
     id: ID[name],
