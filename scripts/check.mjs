@@ -2,7 +2,7 @@ import "./node.mjs";
 import { spawnSync } from "node:child_process";
 import { ready } from "./install.mjs";
 
-const DOCUMENTS = ["README.md", "{app,db,graphql,scripts,tests}/**/{README,DECISIONS}.md"];
+const DOCUMENTS = ["README.md", "{app,db,graphql,scripts,tests}/**/{README,DECISIONS,runbook}.md"];
 const STEPS = [
   ["types", "tsc", "--noEmit"],
   ["lint, format, circular imports", "biome", "ci", "."],

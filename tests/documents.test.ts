@@ -87,5 +87,5 @@ test.each(documents.filter((file) => file !== "tests/asvs.md"))("every path that
 
 test("the check of links reads every document", () => {
   const [, patterns = ""] = /DOCUMENTS = \[(.+)\]/.exec(textOf("scripts/check.mjs")) ?? [];
-  expect(patterns).toBe('"README.md", "{app,db,graphql,scripts,tests}/**/{README,DECISIONS}.md"');
+  expect(patterns).toBe('"README.md", "{app,db,graphql,scripts,tests}/**/{README,DECISIONS,runbook}.md"');
 });

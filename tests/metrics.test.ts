@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timeStatements } from "#db/driver.ts";
+import { emailOf, ID } from "#db/seed/world.ts";
 import { type Served, serve } from "./served.ts";
 
 const TOKEN = "collector-7-collector";
@@ -31,9 +33,9 @@ test("the figures need the token of the settings, and nothing is there without o
   await bare.stop();
 });
 
-test("requests are counted by door and status, and statements by their time", async () => {
+test("requests are counted by the pattern of their address and status, and statements by their time", async () => {
   const count = (labels: string) => figure(`http_request_duration_seconds_count{${labels}}`);
-  const [screens, wire] = ['door="screens",method="GET",status="200"', 'door="graphql",method="POST",status="200"'];
+  const [screens, wire] = ['route="/help",method="GET",status="200"', 'route="/graphql",method="POST",status="200"'];
   const before = [await count(screens), await count(wire), await figure("sqlite_statement_duration_seconds_count")];
   for (let n = 0; n < 3; n++) await served.fetch("/help");
   const query = { method: "POST", headers: { "content-type": "application/json" }, body: '{"query":"{ user { id } }"}' };
@@ -48,12 +50,52 @@ test("jobs, disk and event loop have their figures, and nobody's name is in them
   const insert = database.prepare("INSERT INTO jobs (kind, key, state, run_at) VALUES (?, 'x', ?, ?)");
   insert.run("no-such-kind", "dead", Date.now());
   database.close();
-  expect(await figure('jobs{state="dead"}')).toBe(1);
-  expect(await figure('disk_bytes{of="free"}')).toBeGreaterThan(0);
-  expect(await figure('disk_bytes{of="all"}')).toBeGreaterThan(await figure('disk_bytes{of="free"}'));
+  expect(await figure('jobs{kind="no-such-kind",state="dead"}')).toBe(1);
+  expect(await figure("disk_free_bytes")).toBeGreaterThan(0);
+  expect(await figure("disk_size_bytes")).toBeGreaterThan(await figure("disk_free_bytes"));
+  expect(await figure("sqlite_wal_bytes")).toBeGreaterThan(0);
   const text = await (await served.fetch("/metrics", withToken(TOKEN))).text();
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(text).not.toMatch(/@|Mia|auth-token/);
+});
+
+test("an address with a secret or somebody's number is counted by its pattern alone", async () => {
+  await served.fetch(`/profile/${ID.mia}`, { as: await served.logIn("sol") });
+  await served.fetch("/appeal/a-secret-of-a-mail");
+  await served.fetch("/no/such/place");
+  const text = await (await served.fetch("/metrics", withToken(TOKEN))).text();
+  expect(text).toContain('route="/profile/:userId"');
+  expect(text).toContain('route="/appeal/:token"');
+  expect(text).not.toMatch(/a-secret-of-a-mail|no.such.place/);
+  expect(text).not.toContain(ID.mia);
+});
+
+test("uploads are counted by outcome, emails and due jobs by their age, failed logins", async () => {
+  const send = async (file: File) => {
+    const body = new FormData();
+    body.append(
+      "operations",
+      JSON.stringify({ query: "mutation ($file: Upload!) { spotUpload(file: $file) { filename } }", variables: { file: null } }),
+    );
+    body.append("map", '{"0":["variables.file"]}');
+    body.append("0", file);
+    const headers = { authorization: `Bearer ${await served.logIn("mia")}` };
+    await served.fetch("/graphql", { method: "POST", headers, body });
+  };
+  await send(new File(["no picture"], "spot.jpg"));
+  expect(await figure('uploads_total{outcome="refused",reason="INVALID"}')).toBe(1);
+  await send(new File([await readFile("public/icon-192.png")], "spot.png"));
+  expect(await figure('uploads_total{outcome="taken",reason=""}')).toBe(1);
+  const wrong = { email: emailOf("mia"), password: "not the password" };
+  await served.fetch("/login", { method: "POST", body: new URLSearchParams(wrong) });
+  expect(await figure('security_events_total{event="log-in failed"}')).toBe(1);
+  const database = new Database(join(served.dataDir, "stokeline.sqlite"));
+  const insert = database.prepare("INSERT INTO jobs (kind, key, state, run_at, attempts) VALUES (?, 'y', 'queued', ?, 1)");
+  insert.run("of-another-version-mail", Date.now() + 3_600_000);
+  insert.run("of-another-version", Date.now() - 60_000);
+  database.close();
+  expect(await figure("emails_unsent")).toBe(1);
+  expect(await figure("emails_oldest_unsent_age_seconds")).toBe(0);
 });
 
 describe("timing statements", () => {

@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { currentRequest, log } from "#app/log.server.ts";
+import { securityEventsTotal } from "#app/metrics.server.ts";
 import { atomically, db } from "#db";
 import { securityEvents } from "#db/schema/index.ts";
 import type { Refusal } from "./refusal.server.ts";
@@ -40,6 +41,7 @@ export function logEvent(event: SecurityEvent, { user, which }: { user?: string;
   if (/failed|refused|reached/.test(event)) log.warn(line, "security");
   else log.info(line, "security");
 
+  securityEventsTotal.inc({ event });
   const hour = Math.floor(now / HOUR);
   const counts = unwritten.get(hour) ?? new Map<SecurityEvent, number>();
   unwritten.set(hour, counts.set(event, (counts.get(event) ?? 0) + 1));

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { addressAt } from "#app/address-lookup.ts";
 import { hasBody, takesFile } from "#app/http/bodies.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
+import { refusedByLoad } from "#app/metrics.server.ts";
 
 const MOST = {
   /** Requests that may begin in one turn of the event loop: if all began at once, the turn would last for seconds. */
@@ -29,8 +30,10 @@ export function limitLoad(
 
   return async (c, next) => {
     const { path } = c.req;
-    if (!(await ownTurn(path)) || underWay >= MOST.underWay)
+    if (!(await ownTurn(path)) || underWay >= MOST.underWay) {
+      refusedByLoad.inc();
       return refused(path, new Refusal("BUSY", undefined, {}, RETRY_AFTER_SECONDS));
+    }
     // An upload is under way for minutes, and mostly waits for its sender.
     if (takesFile(path, c.req.header("content-type"))) return next();
     const incoming = c.env?.incoming;

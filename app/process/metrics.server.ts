@@ -1,50 +1,84 @@
 import { statfs } from "node:fs/promises";
 import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
 import { Gauge } from "prom-client";
+import { addressAt } from "#app/address-lookup.ts";
 import { env } from "#app/env.server.ts";
 import { takesFile } from "#app/http/bodies.server.ts";
 import { bearerToken } from "#app/http/requests.server.ts";
 import { hashOf } from "#app/kernel/secrets.server.ts";
 import { registry, requestSeconds } from "#app/metrics.server.ts";
+import * as upkeep from "#app/services/upkeep/index.server.ts";
 import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
+import * as replication from "#app/services/upkeep/replication.server.ts";
+
+const registers = [registry];
 
 new Gauge({
   name: "jobs",
-  help: "Jobs by state",
-  labelNames: ["state"] as const,
-  registers: [registry],
+  help: "Jobs by kind and state",
+  labelNames: ["kind", "state"] as const,
+  registers,
   collect() {
     this.reset();
-    for (const { state, total } of jobQueue.totals()) this.set({ state }, total);
+    for (const { kind, state, total } of jobQueue.totals()) this.set({ kind, state }, total);
   },
 });
 
 new Gauge({
-  name: "jobs_oldest_due_seconds",
-  help: "How long the oldest job that is due has waited",
-  registers: [registry],
+  name: "jobs_oldest_due_age_seconds",
+  help: "How long the oldest job of a kind that is due has waited",
+  labelNames: ["kind"] as const,
+  registers,
   collect() {
-    this.set(jobQueue.oldestDue() / 1000);
+    this.reset();
+    for (const { kind, waited } of jobQueue.oldestDue()) this.set({ kind }, waited / 1000);
   },
 });
 
-new Gauge({
-  name: "disk_bytes",
-  help: "The disk of database and media",
-  labelNames: ["of"] as const,
-  registers: [registry],
-  async collect() {
-    const { bsize, bavail, blocks } = await statfs(env.DATA_DIR);
-    this.set({ of: "free" }, bavail * bsize);
-    this.set({ of: "all" }, blocks * bsize);
-  },
+gauge("emails_unsent", "Emails that wait, their times to wait included", () => jobQueue.unsent().total);
+gauge(
+  "emails_oldest_unsent_age_seconds",
+  "How long the oldest email that should be sent has waited",
+  () => jobQueue.unsent().waited / 1000,
+);
+gauge("sqlite_wal_bytes", "The size of the database's write-ahead log", upkeep.walBytes);
+gauge("disk_free_bytes", "What the server can still write where database and media are", async () => {
+  const { bsize, bavail } = await statfs(env.DATA_DIR);
+  return bavail * bsize;
 });
+gauge("disk_size_bytes", "The size of the disk of database and media", async () => {
+  const { bsize, blocks } = await statfs(env.DATA_DIR);
+  return blocks * bsize;
+});
+const { LITESTREAM_BUCKET, STORAGE } = env;
+// An alert would fire for a copy that nobody needs.
+if (!LITESTREAM_BUCKET || STORAGE !== "gcs")
+  gauge("backup_last_success_timestamp_seconds", "When npm run backup last made a copy; 0 for never", () => inSeconds(upkeep.backupAt()));
+if (LITESTREAM_BUCKET)
+  gauge("litestream_last_copy_timestamp_seconds", "When Litestream was last found to have copied all; 0 for never since the start", () =>
+    inSeconds(replication.lastSeen()),
+  );
+
+function gauge(name: string, help: string, read: () => number | Promise<number>): void {
+  new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      this.set(await read());
+    },
+  });
+}
+
+function inSeconds(time: number | undefined): number {
+  return (time ?? 0) / 1000;
+}
 
 export const measured: MiddlewareHandler = async (c, next) => {
-  const door = doorOf(c);
   const end = requestSeconds.startTimer();
   await next();
-  end({ door, method: c.req.method, status: c.res.status });
+  end({ route: routeOf(c), method: c.req.method, status: c.res.status });
 };
 
 /** Answers only with the token of the settings. */
@@ -58,4 +92,9 @@ export function doorOf({ req }: Context): string {
   const [, first = ""] = req.path.split("/");
   if (takesFile(req.path, req.header("content-type") ?? "")) return "upload";
   return ["graphql", "trpc", "media", "files", "assets", "healthz", "metrics"].includes(first) ? first : "screens";
+}
+
+/** Returns the pattern alone, since a path may hold a token. */
+export function routeOf(c: Context): string {
+  return addressAt(c.req.path)?.path ?? routePath(c);
 }

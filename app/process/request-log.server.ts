@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
-import { addressAt } from "#app/address-lookup.ts";
+import type { MiddlewareHandler } from "hono";
 import { log, underRequest } from "#app/log.server.ts";
-import { doorOf } from "./metrics.server.ts";
+import { doorOf, routeOf } from "./metrics.server.ts";
 
 /** Fly's proxy sets the first one itself. */
 const GIVEN = ["fly-request-id", "x-request-id"];
@@ -24,8 +22,3 @@ export const logged: MiddlewareHandler = async (c, next) => {
     else log.info(line, "request");
   });
 };
-
-/** Returns the pattern alone, since a path may hold a token. */
-export function routeOf(c: Context): string {
-  return addressAt(c.req.path)?.path ?? routePath(c);
-}

@@ -24,6 +24,12 @@ interface Expectation {
   wrongType: string;
 }
 
+interface Limits {
+  limit: number;
+  tooBig: string;
+  images?: Omit<Limits, "images">;
+}
+
 export interface Arrived extends Received {
   /** Detected from the content; empty if it is unknown. */
   mimetype: string;
@@ -64,6 +70,15 @@ interface Look {
   head?: Buffer;
   size?: number;
   onType?: (mimetype: string) => void;
+}
+
+/** Refuses a file that is larger than its kind may be, or another kind of file. */
+export async function factsOf(file: Arrived, kind: Expectation & Limits): Promise<Facts> {
+  const { limit, tooBig, images } = kind;
+  if (file.bytes > limit) throw new Refusal("TOO_LARGE", tooBig);
+  const facts = await inspect(file, kind);
+  if (images && facts.kind === "image" && file.bytes > images.limit) throw new Refusal("TOO_LARGE", images.tooBig);
+  return facts;
 }
 
 /** Refuses a wrong type after its first bytes. Ignores the file's name and claimed type. */

@@ -8,17 +8,19 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
+import { uploadsTotal } from "#app/metrics.server.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
 import { type MEDIA_PURPOSES, media } from "#db/schema/index.ts";
 import { limitConcurrent } from "./concurrent-uploads.server.ts";
-import { type Arrived, type Facts, type FilmFacts, inspect, ofRightType, unlessDamaged } from "./inspect.server.ts";
+import { type Arrived, type FilmFacts, factsOf, ofRightType, unlessDamaged } from "./inspect.server.ts";
 import type { UploadKind } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
 import { receive } from "./receive.server.ts";
 import { rewriteVideo } from "./rewrite.server.ts";
 import { removeStillsSoon } from "./stills.server.ts";
+import { countingFailures } from "./upload-counts.server.ts";
 import { removeFiles, storeImage, storeOriginal } from "./variants.server.ts";
 
 export type Media = typeof media.$inferSelect;
@@ -42,6 +44,12 @@ export async function accept(
   { expected, id = randomUUID() }: Sending = {},
 ): Promise<Media> {
   const file = from instanceof Readable ? await receiveFile(viewer, kind, from, expected) : from;
+  const taken = await countingFailures("failed", () => takeIn(viewer, kind, file, name, id));
+  uploadsTotal.inc({ outcome: "taken", reason: "" });
+  return taken;
+}
+
+async function takeIn(viewer: Viewer, kind: UploadKind, file: Arrived, name: string, id: string): Promise<Media> {
   const { path, bytes, sha256 } = file;
   try {
     const { id: ownerId } = mayUpload(viewer, kind);
@@ -59,16 +67,18 @@ export async function accept(
 }
 
 /** Takes a file to the spool, for senders whose operation comes after it. */
-export async function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Arrived> {
-  const { id } = mayUpload(viewer, kind);
-  await limits.count("upload", id);
-  return limitConcurrent(id, async () => {
-    let mimetype = "";
-    const onType = (found: string) => {
-      mimetype = found;
-    };
-    const received = await receive(ofRightType(stream, kind, { onType }), { ...kind, expected });
-    return { ...received, mimetype };
+export function receiveFile(viewer: Viewer, kind: UploadKind, stream: Readable, expected = 0): Promise<Arrived> {
+  return countingFailures("broken off", async () => {
+    const { id } = mayUpload(viewer, kind);
+    await limits.count("upload", id);
+    return limitConcurrent(id, async () => {
+      let mimetype = "";
+      const onType = (found: string) => {
+        mimetype = found;
+      };
+      const received = await receive(ofRightType(stream, kind, { onType }), { ...kind, expected });
+      return { ...received, mimetype };
+    });
   });
 }
 
@@ -137,14 +147,6 @@ export async function sweep(now = Date.now()): Promise<void> {
     .where(and(isNull(media.attachedAt), lt(media.createdAt, now - DAY)))
     .limit(limitOf(BATCH_SIZE));
   await inBatches(() => atomically(() => stale.all().map(drop).length));
-}
-
-async function factsOf(file: Arrived, kind: UploadKind): Promise<Facts> {
-  const { limit, tooBig, images } = kind;
-  if (file.bytes > limit) throw new Refusal("TOO_LARGE", tooBig);
-  const facts = await inspect(file, kind);
-  if (images && facts.kind === "image" && file.bytes > images.limit) throw new Refusal("TOO_LARGE", images.tooBig);
-  return facts;
 }
 
 type Row = Omit<typeof media.$inferInsert, "state"> & Pick<Media, "id" | "bytes">;

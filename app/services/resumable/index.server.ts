@@ -6,8 +6,10 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import * as limits from "#app/kernel/limits.server.ts";
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import { type Viewer, viewerById } from "#app/kernel/viewer.server.ts";
+import { uploadsTotal } from "#app/metrics.server.ts";
 import { typeIn } from "../media/inspect.server.ts";
 import { needRoom, SPOOL } from "../media/receive.server.ts";
+import { countingFailures } from "../media/upload-counts.server.ts";
 import * as uploads from "../media/uploads.server.ts";
 import { measure } from "../media/variants.server.ts";
 import { isOpen, kindOf, putTo, slotOf } from "./draft-files.server.ts";
@@ -31,7 +33,11 @@ export function isOwn(viewer: Viewer, id: string): boolean {
 }
 
 /** Refuses before the first byte. Returns the metadata to keep. */
-export async function begin(viewer: Viewer, { size = 0, metadata = {} }: Upload): Promise<Record<string, string>> {
+export function begin(viewer: Viewer, upload: Upload): Promise<Record<string, string>> {
+  return countingFailures("failed", () => begun(viewer, upload));
+}
+
+async function begun(viewer: Viewer, { size = 0, metadata = {} }: Upload): Promise<Record<string, string>> {
   const kind = kindOf(metadata);
   await limits.count("upload", uploads.mayUpload(viewer, kind).id);
   await needRoom(PIECES, size);
@@ -69,9 +75,11 @@ export async function resume(id: string): Promise<void> {
 export async function sweep(now = Date.now()): Promise<void> {
   for (const id of await ids()) {
     const note = await notes.get(id);
-    const begun = note?.creation_date ? Date.parse(note.creation_date) : await touchedAt(id);
-    const isOver = begun + (note ? LIFE + LAST_REQUEST : HOUR) < now;
-    if (isOver || viewerById(ownerOf(id)).state === "visitor") await forget(id);
+    const since = note?.creation_date ? Date.parse(note.creation_date) : await touchedAt(id);
+    const isOver = since + (note ? LIFE + LAST_REQUEST : HOUR) < now;
+    const isLeft = isOver || viewerById(ownerOf(id)).state === "visitor";
+    if (isLeft) uploadsTotal.inc({ outcome: "broken off", reason: "" });
+    if (isLeft) await forget(id);
     else if (note && (await bytesOf(id)) === note.size) jobs.enqueue("take-in", id);
   }
 }

@@ -77,8 +77,8 @@ async function storageHealth(): Promise<string> {
 
 function work(now: number): Pick<Health, "jobs" | "mail"> {
   try {
-    const dead = jobQueue.totals().find(({ state }) => state === "dead")?.total ?? 0;
-    const late = jobQueue.oldestDue(now);
+    const dead = jobQueue.deadTotal();
+    const late = Math.max(0, ...jobQueue.oldestDue(now).map(({ waited }) => waited));
     const unsent = jobQueue.unsentMails();
     const wrong = [
       dead > 0 && `${dead} failed for good`,

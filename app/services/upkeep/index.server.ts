@@ -112,8 +112,13 @@ async function hasMediaOnDisk(): Promise<boolean> {
   return false;
 }
 
-function backupAt(): number | undefined {
+/** Returns milliseconds since 1970, UTC; undefined without a backup. */
+export function backupAt(): number | undefined {
   return statSync(BACKUP_NOTE, { throwIfNoEntry: false })?.mtimeMs;
+}
+
+export function walBytes(): number {
+  return statSync(`${databaseFile()}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function databaseFile(): string {

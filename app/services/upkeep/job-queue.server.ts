@@ -4,7 +4,6 @@ import { DEATHS_TOGETHER, dead, type Job, revive } from "#app/kernel/jobs.server
 import { Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { db } from "#db";
-import { limitOf } from "#db/limit.ts";
 import { jobs } from "#db/schema/index.ts";
 
 export function overview(viewer: Viewer): { dead: Job[]; kinds: KindOfJobs[] } {
@@ -51,19 +50,32 @@ function byKind(): KindOfJobs[] {
     .all();
 }
 
-export function totals(): { state: Job["state"]; total: number }[] {
-  return db.select({ state: jobs.state, total: count() }).from(jobs).groupBy(jobs.state).all();
+export function totals(): { kind: string; state: Job["state"]; total: number }[] {
+  return db.select({ kind: jobs.kind, state: jobs.state, total: count() }).from(jobs).groupBy(jobs.kind, jobs.state).all();
 }
 
-/** Returns the milliseconds that the oldest due job has waited; 0 if none is due. */
-export function oldestDue(now = Date.now()): number {
-  const due = and(eq(jobs.state, "queued"), lte(jobs.runAt, now));
-  const oldest = db.select({ runAt: jobs.runAt }).from(jobs).where(due).orderBy(jobs.runAt).limit(limitOf(1)).get();
-  return oldest ? now - oldest.runAt : 0;
+export function deadTotal(): number {
+  return db.select({ total: count() }).from(jobs).where(eq(jobs.state, "dead")).get()?.total ?? 0;
+}
+
+const due = and(eq(jobs.state, "queued"), lte(jobs.runAt, sql.placeholder("now")));
+const isEmail = like(jobs.kind, "%-mail");
+const waited = sql<number>`coalesce(${sql.placeholder("now")} - min(${jobs.runAt}), 0)`;
+
+/** Returns the milliseconds that the oldest due job of each kind has waited. */
+export function oldestDue(now = Date.now()): { kind: string; waited: number }[] {
+  return db.select({ kind: jobs.kind, waited }).from(jobs).where(due).groupBy(jobs.kind).all({ now });
+}
+
+/** Returns how many emails wait, and the milliseconds that the oldest due one has waited. */
+export function unsent(now = Date.now()): { total: number; waited: number } {
+  const isWaiting = and(eq(jobs.state, "queued"), isEmail);
+  const total = db.select({ total: count() }).from(jobs).where(isWaiting).get()?.total ?? 0;
+  return { total, waited: db.select({ waited }).from(jobs).where(and(due, isEmail)).get({ now })?.waited ?? 0 };
 }
 
 /** Counts mails that the mail server failed to take at least once. */
 export function unsentMails(): number {
-  const isRetried = and(eq(jobs.state, "queued"), gt(jobs.attempts, 0), like(jobs.kind, "%-mail"));
+  const isRetried = and(eq(jobs.state, "queued"), gt(jobs.attempts, 0), isEmail);
   return db.select({ total: count() }).from(jobs).where(isRetried).get()?.total ?? 0;
 }
