@@ -54,10 +54,14 @@ gauge("disk_size_bytes", "The size of the disk of database and media", async () 
 const { LITESTREAM_BUCKET, STORAGE } = env;
 // An alert would fire for a copy that nobody needs.
 if (!LITESTREAM_BUCKET || STORAGE !== "gcs")
-  gauge("backup_last_success_timestamp_seconds", "When npm run backup last made a copy; 0 for never", () => inSeconds(upkeep.backupAt()));
+  gauge("backup_last_success_timestamp_seconds", "When npm run backup last made a copy; 0 for never", () =>
+    inSeconds(upkeep.backupAt()),
+  );
 if (LITESTREAM_BUCKET)
-  gauge("litestream_last_copy_timestamp_seconds", "When Litestream was last found to have copied all; 0 for never since the start", () =>
-    inSeconds(replication.lastSeen()),
+  gauge(
+    "litestream_last_copy_timestamp_seconds",
+    "When Litestream was last found to have copied all; 0 for never since the start",
+    () => inSeconds(replication.lastSeen()),
   );
 
 function gauge(name: string, help: string, read: () => number | Promise<number>): void {
