@@ -6,7 +6,7 @@ export const registry = new Registry();
 const registers = [registry];
 collectDefaultMetrics({ register: registry });
 // Gauges with the ending of a counter.
-for (const of of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${of}_total`);
+for (const kind of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
 
 export const requestSeconds = new Histogram({
   name: "http_request_duration_seconds",

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Refusal } from "#app/kernel/refusal.server.ts";
+import { refusedByLoad } from "#app/metrics.server.ts";
 import { createApp } from "#app/process/app.server.ts";
 import { keptWords } from "#app/process/kept-words.server.ts";
 import { limitLoad } from "#app/process/load.server.ts";
@@ -65,7 +66,10 @@ test("no more than 200 are under way, of which uploads are none", async () => {
     ...Array.from({ length: 200 }, () => ask("/login")),
   ];
   await expect.poll(() => begun.length).toBe(210);
+  const counted = async () => (await refusedByLoad.get()).values[0]?.value ?? 0;
+  const before = await counted();
   expect(await ask("/login")).toBe(503);
+  expect(await counted()).toBe(before + 1);
   for (const answer of answers) answer();
   expect(await Promise.all(all)).toEqual(Array(210).fill(200));
 });

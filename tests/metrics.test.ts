@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { timeStatements } from "#db/driver.ts";
@@ -92,11 +94,42 @@ test("uploads are counted by outcome, emails and due jobs by their age, failed l
   expect(await figure('security_events_total{event="log-in failed"}')).toBe(1);
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
   const insert = database.prepare("INSERT INTO jobs (kind, key, state, run_at, attempts) VALUES (?, 'y', 'queued', ?, 1)");
-  insert.run("of-another-version-mail", Date.now() + 3_600_000);
+  insert.run("of-another-version-mail", Date.now() - 120_000);
   insert.run("of-another-version", Date.now() - 60_000);
   database.close();
   expect(await figure("emails_unsent")).toBe(1);
-  expect(await figure("emails_oldest_unsent_age_seconds")).toBe(0);
+  expect(await figure("emails_oldest_unsent_age_seconds")).toBeGreaterThanOrEqual(120);
+  expect(await figure('jobs_oldest_due_age_seconds{kind="of-another-version"}')).toBeGreaterThanOrEqual(60);
+  expect(await figure('jobs_oldest_due_age_seconds{kind="of-another-version-mail"}')).toBeLessThan(1000);
+});
+
+test("an upload whose sender goes away is counted as broken off", async () => {
+  const boundary = "a-boundary";
+  const part = (name: string, value: string) => `--${boundary}\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`;
+  const operations = '{"query":"mutation ($file: Upload!) { spotUpload(file: $file) { filename } }","variables":{"file":null}}';
+  const sending = request(`${served.url}/graphql`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${await served.logIn("sol")}`,
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": 1_000_000,
+    },
+  });
+  sending.on("error", () => {});
+  sending.write(part('name="operations"', operations) + part('name="map"', '{"0":["variables.file"]}'));
+  const picture = await readFile("public/icon-512.png");
+  sending.write(`--${boundary}\r\ncontent-disposition: form-data; name="0"; filename="a.png"\r\n\r\n`);
+  sending.write(picture);
+  await pause(500);
+  sending.destroy();
+  await expect.poll(() => figure('uploads_total{outcome="broken off",reason=""}'), { timeout: 10_000 }).toBe(1);
+});
+
+test("the newest backup has its time", async () => {
+  expect(await figure("backup_last_success_timestamp_seconds")).toBe(0);
+  await writeFile(join(served.dataDir, "backed-up"), "");
+  const { mtimeMs } = await stat(join(served.dataDir, "backed-up"));
+  expect(await figure("backup_last_success_timestamp_seconds")).toBe(mtimeMs / 1000);
 });
 
 describe("timing statements", () => {

@@ -1,5 +1,7 @@
 import { createTidePredictor } from "@neaps/tide-predictor";
 import { harmonicsOf, type TideStation, tideStationsWithin } from "#app/adapters/world/index.server.ts";
+import type { Sport } from "#app/schemas/sports.ts";
+import { fieldsFor, type GuideField } from "#app/schemas/spot-guides.ts";
 import { type Box, metresBetween } from "#app/services/spots/index.server.ts";
 import { dayOf, weekIn, zoneAt } from "./calendar.server.ts";
 import type { Place } from "./view.ts";
@@ -35,12 +37,23 @@ export interface Tide {
   curve: Level[];
 }
 
+const WITHOUT_TIDE = new Set(["River wave", "Wave pool"]);
+
+/** Returns the tide of a Spot whose riders ask when the water is high; undefined for others, and where no station is near. */
+export function tideOf(
+  spot: Place & { sports: readonly Sport[] },
+  guide: readonly { field: GuideField; value: string }[],
+): Tide | undefined {
+  const isInland = guide.some(({ field, value }) => field === "wave" && WITHOUT_TIDE.has(value));
+  return fieldsFor(spot.sports).includes("tide") && !isInland ? tideAt(spot) : undefined;
+}
+
 /** Computes the tide at the nearest station; undefined where none is within 40 km. */
 export function tideAt(place: Place, now = Date.now()): Tide | undefined {
   const [nearest] = stationsNear(place);
   const harmonics = nearest && harmonicsOf(nearest.station);
   if (!harmonics) return undefined;
-  const { waves, mean, offsets, credit } = harmonics;
+  const { constituents, mean, offsets, credit } = harmonics;
   const zone = zoneAt(place);
   const day = dayOf(zone);
   const week = weekIn(zone, now);
@@ -48,7 +61,7 @@ export function tideAt(place: Place, now = Date.now()): Tide | undefined {
   const days = new Set(week.map(day));
   const start = new Date(today - HALF_A_DAY);
   const water = createTidePredictor(
-    waves.map(([name, amplitude, phase]) => ({ name, amplitude, phase })),
+    constituents.map(([name, amplitude, phase]) => ({ name, amplitude, phase })),
     { offset: mean ?? 0 },
   );
   return {

@@ -25,9 +25,9 @@ import { refusedRequest } from "#graphql/errors.ts";
 import { answerGraphql } from "#graphql/handler.ts";
 import { keptWords } from "./kept-words.server.ts";
 import { limitLoad } from "./load.server.ts";
-import { measured, metrics, routeOf } from "./metrics.server.ts";
+import { metrics } from "./metrics.server.ts";
 import { replay } from "./primary.server.ts";
-import { logged } from "./request-log.server.ts";
+import { logged, routeOf } from "./request-log.server.ts";
 import { screens } from "./screens.server.ts";
 
 /** `build` returns the screens, which change during development. */
@@ -41,7 +41,6 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(oneHost)
       // Before headers and bodies: the primary's answer has its own, and the request body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
-      .use(measured)
       .use(keptPolicy)
       .use(withCharset)
       .use(secureHeaders(developing ? {} : headers()))

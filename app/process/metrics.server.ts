@@ -1,13 +1,11 @@
 import { statfs } from "node:fs/promises";
-import type { Context, MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import type { Context } from "hono";
 import { Gauge } from "prom-client";
-import { addressAt } from "#app/address-lookup.ts";
 import { env } from "#app/env.server.ts";
 import { takesFile } from "#app/http/bodies.server.ts";
 import { bearerToken } from "#app/http/requests.server.ts";
 import { hashOf } from "#app/kernel/secrets.server.ts";
-import { registry, requestSeconds } from "#app/metrics.server.ts";
+import { registry } from "#app/metrics.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
 import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 import * as replication from "#app/services/upkeep/replication.server.ts";
@@ -36,7 +34,7 @@ new Gauge({
   },
 });
 
-gauge("emails_unsent", "Emails that wait, their times to wait included", () => jobQueue.unsent().total);
+gauge("emails_unsent", "Emails that are not sent yet", () => jobQueue.unsent().total);
 gauge(
   "emails_oldest_unsent_age_seconds",
   "How long the oldest email that should be sent has waited",
@@ -79,12 +77,6 @@ function inSeconds(time: number | undefined): number {
   return (time ?? 0) / 1000;
 }
 
-export const measured: MiddlewareHandler = async (c, next) => {
-  const end = requestSeconds.startTimer();
-  await next();
-  end({ route: routeOf(c), method: c.req.method, status: c.res.status });
-};
-
 /** Answers only with the token of the settings. */
 export async function metrics(c: Context): Promise<Response> {
   if (!env.METRICS_TOKEN) return c.notFound();
@@ -96,9 +88,4 @@ export function doorOf({ req }: Context): string {
   const [, first = ""] = req.path.split("/");
   if (takesFile(req.path, req.header("content-type") ?? "")) return "upload";
   return ["graphql", "trpc", "media", "files", "assets", "healthz", "metrics"].includes(first) ? first : "screens";
-}
-
-/** Returns the pattern alone, since a path may hold a token. */
-export function routeOf(c: Context): string {
-  return addressAt(c.req.path)?.path ?? routePath(c);
 }

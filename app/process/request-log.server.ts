@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { addressAt } from "#app/address-lookup.ts";
 import { log, underRequest } from "#app/log.server.ts";
-import { doorOf, routeOf } from "./metrics.server.ts";
+import { requestSeconds } from "#app/metrics.server.ts";
+import { doorOf } from "./metrics.server.ts";
 
 /** Fly's proxy sets the first one itself. */
 const GIVEN = ["fly-request-id", "x-request-id"];
@@ -17,8 +20,17 @@ export const logged: MiddlewareHandler = async (c, next) => {
     await next();
     c.res.headers.set("x-request-id", id);
     const route = routeOf(c);
-    const line = { method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - from) };
+    const ms = performance.now() - from;
+    const { method } = c.req;
+    const { status } = c.res;
+    requestSeconds.observe({ route, method, status }, ms / 1000);
+    const line = { method, route, status, ms: Math.round(ms) };
     if (FREQUENT.test(route)) log.debug(line, "request");
     else log.info(line, "request");
   });
 };
+
+/** Returns the pattern alone, since a path may hold a token. */
+export function routeOf(c: Context): string {
+  return addressAt(c.req.path)?.path ?? routePath(c);
+}

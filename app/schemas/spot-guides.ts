@@ -108,13 +108,6 @@ export function fieldsFor(sports: readonly Sport[]): GuideField[] {
   return GUIDE_FIELD_NAMES.filter((name) => GUIDE_FIELDS[name].sports?.some((sport) => sports.includes(sport)) ?? true);
 }
 
-const WITHOUT_TIDE = new Set(["River wave", "Wave pool"]);
-
-/** Says whether riders at a Spot ask when the water is high. */
-export function hasTide(sports: readonly Sport[], guide: readonly { field: GuideField; value: string }[]): boolean {
-  return fieldsFor(sports).includes("tide") && !guide.some(({ field, value }) => field === "wave" && WITHOUT_TIDE.has(value));
-}
-
 export const GUIDE_WORDS = GUIDE_FIELD_NAMES.filter((name) => !GUIDE_FIELDS[name].choices);
 export const GUIDE_CONSTRAINTS = Object.fromEntries(GUIDE_WORDS.map((field) => [field, { maxLength: GUIDE_LENGTH }]));
 
@@ -122,8 +115,8 @@ export const GUIDE_PICTURE_CONSTRAINTS = { altText: { maxLength: GUIDE_LENGTH } 
 
 export const CONDITIONS = GUIDE_FIELD_NAMES.filter(isCondition);
 
-export function isCondition(field: GuideField): boolean {
-  return GUIDE_FIELDS[field].fades === true;
+export function isCondition(field: GuideField | GuidePicture): boolean {
+  return field !== GUIDE_PICTURE && GUIDE_FIELDS[field].fades === true;
 }
 
 /** Days after which a condition is over: a wave by the next day, while sandstone takes days to dry. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { onceFor } from "#app/kernel/idempotency.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { daylightAt } from "#app/map/daylight.server.ts";
-import { tideAt } from "#app/map/tide.server.ts";
+import { tideOf } from "#app/map/tide.server.ts";
 import { paths } from "#app/paths.ts";
-import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, GuideInput, GuidePictureInput, hasTide } from "#app/schemas/spot-guides.ts";
+import { GUIDE_FIELD_NAMES, GUIDE_FIELDS, GuideInput, GuidePictureInput } from "#app/schemas/spot-guides.ts";
 import { recordOf } from "#app/schemas/statistics.ts";
 import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { versionOf } from "#app/services/people/faces.server.ts";
@@ -48,8 +48,7 @@ export const spotGuideQueries = {
 
   spotTide: operation.input(z.object({ spotId: id })).query(({ ctx: { viewer }, input: { spotId } }) => {
     const spot = spots.get(viewer, spotId ?? "");
-    const tide = hasTide(spot.sports, spots.guideOf(viewer, spot.id)) ? tideAt(spot) : undefined;
-    return tide ?? null;
+    return tideOf(spot, spots.guideOf(viewer, spot.id)) ?? null;
   }),
 
   guidePictures: operation

@@ -97,6 +97,27 @@ test("a Spot beside another asks whether it is that one, and is added if it is a
   await expect(page.getByRole("heading", { name: first })).toBeVisible();
 });
 
+test("a surfer reads the tide of a week in the guide to a Spot", async ({ page, javaScriptEnabled }) => {
+  await settled(page);
+  const place = [50.1, -5.54].map((degrees) => (degrees + Math.random() / 10).toFixed(4)).join();
+  await page.goto(`/map?add=${place}`);
+  const title = `Peak ${Math.random().toString(36).slice(2, 9)}`;
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("A reef");
+  await page.getByLabel("Surf", { exact: true }).check();
+  await page.getByRole("button", { name: "Add Spot" }).click();
+  await page.getByRole("link", { name: title }).first().click();
+  await page.getByRole("link", { name: "Start the guide" }).click();
+  const tide = page.getByRole("table", { name: "Tide" });
+  await expect(tide.getByRole("row")).toHaveCount(8);
+  await expect(tide.getByRole("row", { name: "Today" })).toContainText(/\d\d:\d\d\s\(\d\.\d\sm\)/);
+  await expect(page.getByRole("img", { name: "The water today" })).toBeVisible();
+  await expect(page.getByText("Computed for Newlyn")).toContainText("Not for navigation");
+  await page.getByText("Where the tides come from").click();
+  await expect(page.getByText("Licensed CC BY 4.0")).toBeVisible();
+  if (javaScriptEnabled !== false) await check(page, [320]);
+});
+
 test("a rider adds to the guide of a Spot, and the panel and the list say it", async ({ page, javaScriptEnabled }) => {
   await settled(page);
   await page.goto(`/map?add=${anywhere()}`);

@@ -3,23 +3,24 @@ import { useStation } from "@neaps/tide-predictor";
 import { describe, expect, test } from "vitest";
 import { tideStationsWithin } from "#app/adapters/world/index.server.ts";
 import { dayOf } from "#app/map/calendar.server.ts";
-import { tideAt } from "#app/map/tide.server.ts";
-import { tideFor } from "#app/routes/map/tide-data.server.ts";
-import { hasTide } from "#app/schemas/spot-guides.ts";
+import { tideAt, tideOf } from "#app/map/tide.server.ts";
+import { tideWords } from "#app/routes/map/tide-data.server.ts";
+import type { Sport } from "#app/schemas/sports.ts";
 
 const WORLD = { south: -90, north: 90, west: -180, east: 180 };
 const HOUR = 3_600_000;
+const NOW = Date.parse("2026-11-29T09:00Z");
 const FISTRAL = { latitude: 50.416, longitude: -5.1 };
 const at = (text: string) => Date.parse(text);
 const all = tideStationsWithin(WORLD);
 const stationOf = (key: string) => all.find((station) => station.key === key) ?? expect.fail(`No ${key}`);
 
-function tideOf(key: string, now: string) {
+function tideAtStation(key: string, now: string) {
   return tideAt(stationOf(key), at(now)) ?? expect.fail(`No tide at ${key}`);
 }
 
 const rangeOf = (key: string) => {
-  const levels = tideOf(key, "2026-08-13T12:00Z").turns.map(({ level }) => level);
+  const levels = tideAtStation(key, "2026-08-13T12:00Z").turns.map(({ level }) => level);
   return Math.max(...levels) - Math.min(...levels);
 };
 
@@ -41,7 +42,7 @@ describe("the tide", () => {
   ])("at %s agrees with the whole database to 3 cm and 5 minutes", (key, now) => {
     const station = stationsById.get(key);
     if (!station) throw new Error(`No ${key}`);
-    const { turns, curve, zone } = tideOf(key, now);
+    const { turns, curve, zone } = tideAtStation(key, now);
     expect(turns.length).toBeGreaterThan(12);
     const [first, last] = [turns[0]?.time ?? 0, turns.at(-1)?.time ?? 0];
     const { extremes } = useStation({ ...station, disclaimers: "" }).getExtremesPrediction({
@@ -62,7 +63,8 @@ describe("the tide", () => {
 
   test("rises highest a day or two after the new moon of 12 August 2026, and least a week later", () => {
     const highs = [0, 7].flatMap(
-      (days) => tideOf("ticon/newlyn-new-gbr-bodc", new Date(at("2026-08-12T06:00Z") + days * 24 * HOUR).toISOString()).turns,
+      (days) =>
+        tideAtStation("ticon/newlyn-new-gbr-bodc", new Date(at("2026-08-12T06:00Z") + days * 24 * HOUR).toISOString()).turns,
     );
     const byLevel = highs.filter(({ isHigh }) => isHigh).toSorted((one, other) => other.level - one.level);
     expect(new Date(byLevel[0]?.time ?? 0).toISOString()).toMatch(/^2026-08-1[34]/);
@@ -117,7 +119,8 @@ describe("the tide", () => {
 
   test("has the seven days of the place, also when its clocks change", () => {
     for (const now of ["2026-03-28T23:30Z", "2026-10-24T22:30Z", "2026-10-25T23:30Z"]) {
-      const page = tideFor(FISTRAL, at(now));
+      const tide = tideAt(FISTRAL, at(now));
+      const page = tide && tideWords(tide, at(now));
       expect(page?.days.map(({ day }) => day)).toHaveLength(7);
       expect(page?.days[0]?.day).toBe("Today");
       for (const { high, low } of page?.days ?? []) {
@@ -131,18 +134,19 @@ describe("the tide", () => {
   });
 
   test("is for Spots of surfers in the sea", () => {
-    expect(hasTide(["Surf", "Skate"], [])).toBe(true);
-    expect(hasTide(["Skate"], [])).toBe(false);
-    expect(hasTide(["Surf"], [{ field: "wave", value: "Reef break" }])).toBe(true);
-    expect(hasTide(["Surf"], [{ field: "wave", value: "Wave pool" }])).toBe(false);
+    const isGiven = (sports: Sport[], wave?: string) =>
+      tideOf({ ...FISTRAL, sports }, wave === undefined ? [] : [{ field: "wave", value: wave }]) !== undefined;
+    expect([isGiven(["Surf", "Skate"]), isGiven(["Surf"], "Reef break")]).toEqual([true, true]);
+    expect([isGiven(["Skate"]), isGiven(["Surf"], "Wave pool"), isGiven(["Surf"], "River wave")]).toEqual([false, false, false]);
   });
 });
 
-test("no station anywhere breaks the tide", () => {
+test("every 29th station of the world gives a week in words and a curve", () => {
   const odd = all
     .filter((_, index) => index % 29 === 0)
     .filter((station) => {
-      const page = tideFor(station, at("2026-11-29T09:00Z"));
+      const tide = tideAt(station, NOW);
+      const page = tide && tideWords(tide, NOW);
       return page?.days.length !== 7 || /NaN|undefined|Infinity/.test(JSON.stringify(page));
     });
   expect(odd.map(({ key }) => key)).toEqual([]);

@@ -3,6 +3,7 @@ import { handlerOf } from "#app/jobs/index.server.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { CONDITIONS, conditionDays, fieldsFor, GuideInput, MOST_CONDITION_DAYS } from "#app/schemas/spot-guides.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
+import * as blocks from "#app/services/people/blocks.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { db } from "#db";
 import { guideLines } from "#db/schema/index.ts";
@@ -71,6 +72,15 @@ describe("what a Spot is like today", () => {
       ["season", ID.mia],
     ]);
     for (const name of ["mia", "ops"] as const) expect(named(name)[0]).toEqual(["ground", ID.mia]);
+  });
+
+  test("stands on both sides of a block, since its absence would tell who was there", () => {
+    const id = addSpot({ sports: ["Skate"] });
+    say("mia", id, { ground: "Wet", season: "Summer" });
+    blocks.block(ID.mia, ID.ana);
+    expect(read("ana", id)).toEqual({ ground: "Wet" });
+    say("ana", id, { doors: "Closed" });
+    expect(read("mia", id)).toEqual({ doors: "Closed", ground: "Wet", season: "Summer" });
   });
 
   test("has one line for the same thing said within an hour, and a new time after it", () => {

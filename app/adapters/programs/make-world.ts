@@ -45,7 +45,7 @@ world.exec(`
   CREATE INDEX lines_by_sides ON lines (kind, detail, west, east, north, south);
   CREATE TABLE tide_stations (
     key TEXT PRIMARY KEY, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL,
-    mean REAL, waves TEXT, follows TEXT, offsets TEXT, credit INTEGER NOT NULL
+    mean REAL, constituents TEXT, follows TEXT, offsets TEXT, credit INTEGER NOT NULL
   );
   CREATE INDEX tide_stations_by_latitude ON tide_stations (latitude, longitude);
   CREATE TABLE tide_credits (id INTEGER PRIMARY KEY, words TEXT NOT NULL UNIQUE);
@@ -121,7 +121,7 @@ function addCities(cities: readonly (City & { id: number; code: string })[]) {
 function addTideStations() {
   const addCredit = world.prepare("INSERT OR IGNORE INTO tide_credits (words) VALUES (?)");
   const add = world.prepare(`
-    INSERT INTO tide_stations SELECT $key, $name, $latitude, $longitude, $mean, $waves, $follows, $offsets, id
+    INSERT INTO tide_stations SELECT $key, $name, $latitude, $longitude, $mean, $constituents, $follows, $offsets, id
     FROM tide_credits WHERE words = $credit
   `);
   for (const station of readTideStations()) {

@@ -6,7 +6,7 @@ import { programCommand } from "../process.server.ts";
 import type { Box, City } from "./large-cities.ts";
 import { detailOf } from "./line.ts";
 import type { Country } from "./shapes.ts";
-import type { TideOffsets, TideStationRow, TideWave } from "./tide-stations.ts";
+import type { TideConstituent, TideOffsets, TideStationRow } from "./tide-stations.ts";
 import { WORLD_VERSION } from "./version.ts";
 
 export interface KnownCity extends City {
@@ -55,16 +55,16 @@ const tideStations = world.prepare<[Box], TideStation>(
    WHERE latitude BETWEEN $south AND $north AND longitude BETWEEN $west AND $east`,
 );
 const harmonics = world.prepare<[string], HarmonicsRow>(
-  `SELECT coalesce(station.waves, followed.waves) AS waves, station.mean, station.offsets, words AS credit
+  `SELECT coalesce(station.constituents, followed.constituents) AS constituents, station.mean, station.offsets, words AS credit
    FROM tide_stations station LEFT JOIN tide_stations followed ON followed.key = station.follows
    JOIN tide_credits ON tide_credits.id = station.credit WHERE station.key = ?`,
 );
 
 export type TideStation = Pick<TideStationRow, "key" | "name" | "latitude" | "longitude">;
-type HarmonicsRow = Pick<TideStationRow, "mean" | "offsets" | "credit"> & { waves: string };
+type HarmonicsRow = Pick<TideStationRow, "mean" | "offsets" | "credit"> & { constituents: string };
 
 interface Harmonics extends Pick<TideStationRow, "mean" | "credit"> {
-  waves: TideWave[];
+  constituents: TideConstituent[];
   /** Undefined for a station that follows none. */
   offsets: TideOffsets | undefined;
 }
@@ -95,7 +95,13 @@ export function tideStationsWithin(box: Box): TideStation[] {
 
 export function harmonicsOf({ key }: TideStation): Harmonics | undefined {
   const row = harmonics.get(key);
-  return row && { ...row, waves: JSON.parse(row.waves), offsets: row.offsets === null ? undefined : JSON.parse(row.offsets) };
+  return (
+    row && {
+      ...row,
+      constituents: JSON.parse(row.constituents),
+      offsets: row.offsets === null ? undefined : JSON.parse(row.offsets),
+    }
+  );
 }
 
 function halvesOf({ south, west, north, east }: Box): Box[] {

@@ -1,11 +1,11 @@
 import { type Station, stations } from "@neaps/tide-database";
 import { createTidePredictor } from "@neaps/tide-predictor";
 
-/** Metres. Waves that are smaller change no height that a page shows. */
+/** Metres. Smaller constituents change no height that a page shows. */
 const LEAST = 0.001;
 
 /** A harmonic constituent: its name, its amplitude in metres and its phase in degrees. */
-export type TideWave = [name: string, amplitude: number, phase: number];
+export type TideConstituent = [name: string, amplitude: number, phase: number];
 /** How a station that follows another differs from it, in minutes and metres or parts. */
 export type TideOffsets = Partial<Pick<NonNullable<Station["offsets"]>, "time" | "height">>;
 
@@ -16,8 +16,8 @@ export interface TideStationRow {
   longitude: number;
   /** Metres from the zero of the station's chart up to the mean level of the sea; null where the chart's zero is unknown. */
   mean: number | null;
-  /** JSON of TideWaves; null for a station that follows another. */
-  waves: string | null;
+  /** JSON of TideConstituents; null for a station that follows another. */
+  constituents: string | null;
   /** The key of the station that it follows. */
   follows: string | null;
   /** JSON of TideOffsets. */
@@ -35,7 +35,7 @@ export function readTideStations(): TideStationRow[] {
       latitude: station.latitude,
       longitude: station.longitude,
       mean: meanOf(station),
-      waves: station.offsets ? null : JSON.stringify(wavesOf(station)),
+      constituents: station.offsets ? null : JSON.stringify(constituentsOf(station)),
       follows: station.offsets?.reference ?? null,
       offsets: station.offsets ? JSON.stringify(station.offsets satisfies TideOffsets) : null,
       credit: station.attribution,
@@ -53,7 +53,7 @@ function meanOf({ chart_datum = "", datums }: Station): number | null {
   return sea === undefined || zero === undefined ? null : Number((sea - zero).toFixed(3));
 }
 
-function wavesOf({ harmonic_constituents }: Station): TideWave[] {
+function constituentsOf({ harmonic_constituents }: Station): TideConstituent[] {
   return harmonic_constituents
     .filter(({ name, amplitude }) => amplitude >= LEAST && name in createTidePredictor.constituents)
     .map(({ name, amplitude, phase }) => [name, Number(amplitude.toFixed(4)), Number(phase.toFixed(2))]);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { CONDITIONS } from "#app/schemas/spot-guides.ts";
 import { guideLines, reports, spots, users } from "#db/schema/index.ts";
 import { equalsConstant, equalsParam } from "../params.ts";
 import { active, approvedBusiness } from "../relationships.server.ts";
@@ -21,11 +22,13 @@ export function visibleSpots(): SQL {
 }
 
 /**
- * Join the author of the line. As with Spots, a block does not hide what a minor wrote without a name. The operator reads the guide
- * of everybody else, also of authors who block the operator; hidden lines stand at the desk.
+ * Join the author of the line. As with Spots, a block does not hide what stands without a name, a minor's lines and conditions:
+ * their absence would tell whose they are. The operator reads the guide of everybody else, also of authors who block the
+ * operator; hidden lines stand at the desk.
  */
 export function visibleGuideLines(): SQL {
-  const isUnblocked = anyOf(viewerIs("operator"), unblocked(guideLines.posterId), isMinors);
+  const isNameless = anyOf(isMinors, inArray(guideLines.field, CONDITIONS).inlineParams());
+  const isUnblocked = anyOf(viewerIs("operator"), unblocked(guideLines.posterId), isNameless);
   const isOpen = and(inArray(users.band, ["13-17", "18+"]), notHidden(guideLines.id, reports.guideId), isUnblocked);
   return and(active, anyOf(equalsParam(guideLines.posterId, "viewerId"), isOpen)) ?? sql`0`;
 }

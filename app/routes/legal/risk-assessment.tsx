@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 import { KindOfContent } from "./kind-of-content.tsx";
 import type { RiskAssessment as Data } from "./risk-assessments.server.ts";
 
@@ -74,13 +75,7 @@ export function RiskAssessment({
         <Facts facts={evidence.map(({ title: name, now }) => [name, now])} />
         <h3>At a glance</h3>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col">{ages.length > 0 ? "Highest risk" : "Risk"}</th>
-              <th scope="col">Remains</th>
-            </tr>
-          </thead>
+          <ColumnHeads labels={["Kind", ages.length > 0 ? "Highest risk" : "Risk", "Remains"]} />
           <tbody>
             {kinds.map(({ id, title: name, highest, remains }) => (
               <tr key={id}>

@@ -1,3 +1,4 @@
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 import type { daylightFor } from "./daylight-data.server.ts";
 
 const NEVER = { "stays up": "The sun doesn't set", "stays down": "The sun doesn't rise" };
@@ -8,15 +9,7 @@ export function Daylight({ zone, days }: ReturnType<typeof daylightFor>) {
       <h2 id="daylight">Daylight</h2>
       <div className="narrow-table">
         <table aria-labelledby="daylight">
-          <thead>
-            <tr>
-              {["Day", "First light", "Sunrise", "Sunset", "Last light"].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads labels={["Day", "First light", "Sunrise", "Sunset", "Last light"]} />
           <tbody>
             {days.map(({ day, sun, dawn, sunrise, sunset, dusk }) => (
               <tr key={day}>

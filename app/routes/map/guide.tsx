@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import { redirectWith } from "#app/http/cookies/flash.server.ts";
 import { submit } from "#app/http/submit.server.ts";
+import { tideOf } from "#app/map/tide.server.ts";
 import { paths } from "#app/paths.ts";
-import { GUIDE_CONSTRAINTS, GuideInput, hasTide, MOST_PICTURES } from "#app/schemas/spot-guides.ts";
+import { GUIDE_CONSTRAINTS, GuideInput, MOST_PICTURES } from "#app/schemas/spot-guides.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { EditCard } from "#app/ui/cards/edit-card.tsx";
@@ -21,7 +22,7 @@ import { editsWords } from "./nearest.server.ts";
 import { PlaceList } from "./place-list.tsx";
 import { SaveSpot } from "./save-spot.tsx";
 import { Tide } from "./tide.tsx";
-import { tideFor } from "./tide-data.server.ts";
+import { tideWords } from "./tide-data.server.ts";
 import { viewAround } from "./view-of.server.ts";
 
 const NEWEST = 3;
@@ -34,6 +35,7 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
   const [{ total } = { total: 0 }] = edits.glanceAtSpots(viewer, [spotId]);
   const lines = spots.guideOf(viewer, spotId);
   const pictures = spots.picturesOf(viewer, spotId);
+  const tide = tideOf(spot, lines);
   const isWriter = spots.mayWriteGuide(viewer, spot);
   return {
     id: spotId,
@@ -54,7 +56,7 @@ export function loader({ params: { spotId = "" }, context: { viewer } }: LoaderF
     riders: edits.followedRidersAt(viewer, spotId).map(({ id, name }) => ({ name, to: paths.profile(id) })),
     nearby: nearbyFor(viewer, spot),
     daylight: daylightFor(spot),
-    tide: hasTide(spot.sports, lines) ? tideFor(spot) : undefined,
+    tide: tide && tideWords(tide),
     conditions: isWriter ? conditionsIn(spot) : undefined,
     fields: isWriter ? fieldsIn(spot, lines) : undefined,
   };

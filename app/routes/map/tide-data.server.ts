@@ -1,8 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { clockOf, dayOf } from "#app/map/calendar.server.ts";
 import { metresText } from "#app/map/distance.ts";
-import { type Tide, tideAt } from "#app/map/tide.server.ts";
-import type { Place } from "#app/map/view.ts";
+import type { Tide } from "#app/map/tide.server.ts";
 
 const SIZE = { width: 360, height: 160 };
 const MARGIN = { top: 24, right: 8, bottom: 28, left: 40 };
@@ -10,10 +9,8 @@ const MARGIN = { top: 24, right: 8, bottom: 28, left: 40 };
 const EVERY = 6 * 60 * 60 * 1000;
 const height = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "negative" });
 
-/** Returns the tide of a week in words, and the water of this day as a curve; undefined where no station is near. */
-export function tideFor(place: Place, now = Date.now()) {
-  const tide = tideAt(place, now);
-  if (!tide) return undefined;
+/** Returns a tide in words, and the water of its day as a curve. */
+export function tideWords(tide: Tide, now = Date.now()) {
   const { zone, station, metres, credit, zero, turns, week } = tide;
   const [day, clock] = [dayOf(zone), clockOf(zone)];
   const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", timeZone: zone });

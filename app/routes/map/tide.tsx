@@ -1,8 +1,9 @@
-import type { tideFor } from "./tide-data.server.ts";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
+import type { tideWords } from "./tide-data.server.ts";
 
 const ZERO = { low: "about the lowest tide", mean: "the mean level of the sea" };
 
-export function Tide({ zone, station, away, credit, zero, curve, days }: NonNullable<ReturnType<typeof tideFor>>) {
+export function Tide({ zone, station, away, credit, zero, curve, days }: ReturnType<typeof tideWords>) {
   return (
     <section className="statistics">
       <h2 id="tide">Tide</h2>
@@ -33,15 +34,7 @@ export function Tide({ zone, station, away, credit, zero, curve, days }: NonNull
       </figure>
       <div className="narrow-table">
         <table aria-labelledby="tide">
-          <thead>
-            <tr>
-              {["Day", "High tide", "Low tide"].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads labels={["Day", "High tide", "Low tide"]} />
           <tbody>
             {days.map(({ day, high, low }) => (
               <tr key={day}>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 
 interface NumbersTableProps {
   title: string;
@@ -13,16 +14,7 @@ export function NumbersTable({ title, first, columns, rows }: NumbersTableProps)
     <section className="narrow-table" aria-label={title}>
       <table>
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads labels={[first, ...columns]} />
         <tbody>
           {rows.map(({ title: name, to, counts }) => (
             <tr key={to ?? name}>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 import { Chart } from "./chart.tsx";
 import { statisticsPage } from "./statistics-data.server.ts";
 
@@ -62,16 +63,7 @@ export default function Statistics() {
         <summary>The numbers</summary>
         <table>
           <caption className="unseen">The numbers by week, the newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              {charts.map(({ title }) => (
-                <th scope="col" key={title}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads labels={["From", ...charts.map(({ title }) => title)]} />
           <tbody>
             {weeks.map(({ from, counts }) => (
               <tr key={from}>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { themeOf } from "#app/http/cookies/theme.server.ts";
 import { viewFrom } from "#app/map/view.ts";
 import { PageTitle } from "#app/ui/frame/page-title.tsx";
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
 import { Moves } from "../map/moves.tsx";
 import { userMapFor } from "./user-map-data.server.ts";
 
@@ -38,12 +39,7 @@ export default function UserMap() {
       <div className="statistics">
         <table>
           <caption>People by place</caption>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th scope="col">People</th>
-            </tr>
-          </thead>
+          <ColumnHeads labels={["Place", "People"]} />
           <tbody>
             {crowds.map(({ place, people }) => (
               <tr key={place}>

@@ -65,7 +65,7 @@ export function picturesOf(viewer: Viewer, spotId: string) {
     filename: file.filename,
     createdAt,
     isMine: posterId === viewer.id,
-    poster: namedFor(viewer, { posterId, band }) ? (authors[index] ?? null) : null,
+    poster: namedFor(viewer, { field: GUIDE_PICTURE, posterId, band }) ? (authors[index] ?? null) : null,
   }));
 }
 

@@ -68,15 +68,16 @@ export function guideOf(viewer: Viewer, spotId: string) {
   );
   return rows
     .map(({ line: { id, field, value, posterId, createdAt }, band }, index) => {
-      const isNamed = namedFor(viewer, { posterId, band: isCondition(field) ? null : band });
-      const poster = isNamed ? (authors[index] ?? null) : null;
+      const poster = namedFor(viewer, { field, posterId, band }) ? (authors[index] ?? null) : null;
       return { id, field, value, createdAt, isMine: posterId === viewer.id, poster };
     })
     .toSorted((one, other) => GUIDE_FIELD_NAMES.indexOf(one.field) - GUIDE_FIELD_NAMES.indexOf(other.field));
 }
 
-export function namedFor(viewer: Viewer, { posterId, band }: { posterId: string; band: AgeAnswer | null }): boolean {
-  return band === "18+" || viewer.operator || posterId === viewer.id;
+type Written = Pick<typeof guideLines.$inferSelect, "field" | "posterId"> & { band: AgeAnswer | null };
+
+export function namedFor(viewer: Viewer, { field, posterId, band }: Written): boolean {
+  return (band === "18+" && !isCondition(field)) || viewer.operator || posterId === viewer.id;
 }
 
 /** Returns what a guide says, now or as it was, by field. The conditions of a day belong to no version. */

@@ -1,3 +1,5 @@
+import { ColumnHeads } from "#app/ui/lists/column-heads.tsx";
+
 export interface NumbersData {
   all: { name: string; times: string }[];
   /** Oldest first; `bar` is a percentage of the largest count. */
@@ -12,16 +14,7 @@ export function DiscountNumbers({ numbers: { all, weeks } }: { numbers: NumbersD
       </h2>
       <p className="quiet">How often, never who. A number has weeks, from Monday to Sunday, once ten people stand behind it.</p>
       <table aria-labelledby="numbers">
-        <thead>
-          <tr>
-            <th scope="col">Week</th>
-            {all.map(({ name }) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads labels={["Week", ...all.map(({ name }) => name)]} />
         <tbody>
           {weeks.map(({ from, counts }) => (
             <tr key={from}>

@@ -1,3 +1,4 @@
+import { MOST_CONDITION_DAYS } from "#app/schemas/spot-guides.ts";
 import type { Assessed } from "./assessed.ts";
 
 const CHILDREN = "Children of every age.";
@@ -50,8 +51,7 @@ export const ABOUT_POSTS = {
   guideLines: {
     risk: "A child tells strangers where it rides, or reads words of theirs.",
     who: CHILDREN,
-    holds:
-      "Under-13s write none, and what a younger child wrote is erased once the age is known. No line names an author under 18, and one that says what it was like today names nobody and is erased after 4 days. Most are fixed choices; words with an address, a link, a handle or a telephone number are refused. Pictures lose the place and time that a camera wrote into them. Everybody can report words and pictures.",
+    holds: `Under-13s write none, and what a younger child wrote is erased once the age is known. No line names an author under 18, and one that says what it was like today names nobody and is erased after ${MOST_CONDITION_DAYS} days. Most are fixed choices; words with an address, a link, a handle or a telephone number are refused. Pictures lose the place and time that a camera wrote into them. Everybody can report words and pictures.`,
     remains:
       "Medium. Nobody looks at the words and pictures of a 13-17 before others see them, and the database knows which Spots a 13-17 described.",
   },

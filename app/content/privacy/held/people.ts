@@ -1,3 +1,4 @@
+import { MOST_CONDITION_DAYS } from "#app/schemas/spot-guides.ts";
 import type * as schema from "#db/schema/people.ts";
 import { type HeldIn, POST, UNDONE, UNNAMED } from "./entry.ts";
 
@@ -176,8 +177,7 @@ export const PEOPLE: HeldIn<typeof schema> = {
     protection: "shown",
     title: "What you wrote in guides to Spots",
     purpose: "To tell others what a Spot is like",
-    keptFor:
-      "Until the Spot or your account is deleted, or we learn that you are under 13; what a Spot was like on a day, 4 days",
+    keptFor: `Until the Spot or your account is deleted, or we learn that you are under 13; what a Spot was like on a day, ${MOST_CONDITION_DAYS} days unless it was reported`,
     fields: {
       spotId: "Which Spot",
       posterId: "Who wrote it",
