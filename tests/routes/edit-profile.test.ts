@@ -149,15 +149,27 @@ test("a refused form keeps everything that was typed, and the sentence stands at
   expect(html).toMatch(/id="edit-profile-name"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="edit-profile-name"/);
 });
 
-describe("a business's logo", () => {
-  const BRAND = {
-    ...RIDER,
-    isBusiness: "on",
-    email: "brand@stokeline.example",
-    website: "https://northbreak.example",
-    businessRegion: "National",
-  };
+const BRAND = {
+  ...RIDER,
+  isBusiness: "on",
+  email: "brand@stokeline.example",
+  website: "https://northbreak.example",
+  businessRegion: "National",
+};
 
+test("what a business gives as proof comes back after a refusal, and is saved and shown again to it alone", async () => {
+  const businessProof = "Company number 01234567";
+  const typed = /<textarea[^>]*name="businessProof"[^>]*>\s*Company number 01234567</;
+  const form = { ...BRAND, businessProof, businessLogo: new Blob([await readFile(await mediaFile("photo.jpg"))]) };
+  const refused = await (await post("/edit_profile", "northbreak", { ...form, about: "" })).text();
+  expect(refused).toMatch(typed);
+  expect((await post("/edit_profile", "northbreak", form)).status).toBe(303);
+  expect(await page("/edit_profile", "northbreak")).toMatch(typed);
+  for (const name of ["mia", "northbreak"] as const)
+    expect(await page(`/profile/${ID.northbreak}`, name)).not.toContain("01234567");
+});
+
+describe("a business's logo", () => {
   test("that arrived stays while another field is at fault, and its control rests [PROF-069, PROF-056]", async () => {
     const logo = new Blob([await readFile(await mediaFile("photo.jpg"))], { type: "image/png" });
     const refused = await post("/edit_profile", "northbreak", { ...BRAND, about: "", businessLogo: logo });

@@ -64,6 +64,7 @@ describe("the profile completion form", () => {
   test("asks a business for website, cafe or campsite, and region [SETUP-041, SETUP-042, SETUP-043] [LIM-024]", () => {
     expect(control(business, "Website")).toMatch(/maxlength="120"/i);
     expect(business).toContain("Starts with https://");
+    expect(business).toMatch(/How we can check your business \(optional\)[\s\S]*<textarea[^>]*name="businessProof"/);
     expect(business).toMatch(/name="businessIsBricks"[^>]*type="checkbox"[^>]*>\s*Is your Business a Cafe or Campsite\?/);
     expect(radios(business, "businessRegion")).toEqual(["National", "International"]);
     expect(rider).not.toContain('name="website"');
