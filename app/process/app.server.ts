@@ -34,6 +34,8 @@ import { screens } from "./screens.server.ts";
 export function createApp(build: () => Promise<ServerBuild>, { developing = false } = {}) {
   const files = staticFiles("build/client");
   const render = screens(build, busyAt);
+  const pageHeaders = secureHeaders(developing ? {} : headers(POLICY));
+  const wireHeaders = secureHeaders(headers({ defaultSrc: ["'none'"], frameAncestors: ["'none'"] }));
 
   return (
     new Hono()
@@ -43,7 +45,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(keptPolicy)
       .use(withCharset)
-      .use(secureHeaders(developing ? {} : headers()))
+      .use((c, next) => (wireAt(c.req.path) ? wireHeaders : pageHeaders)(c, next))
       .use(requireTls)
       .get("/healthz", healthz)
       .get("/metrics", metrics)
@@ -145,27 +147,31 @@ async function healthz(c: Context) {
   return canRead() ? c.json(await health()) : c.json({ database: "cannot be read" }, 503);
 }
 
-function headers() {
-  const media = env.STORAGE === "gcs" ? [new URL(env.GCS_ENDPOINT || "https://storage.googleapis.com").origin] : [];
-  const analytics = env.ANALYTICS_URL ? [new URL(env.ANALYTICS_URL).origin] : [];
+const storage = env.STORAGE === "gcs" ? [new URL(env.GCS_ENDPOINT || "https://storage.googleapis.com").origin] : [];
+const analytics = env.ANALYTICS_URL ? [new URL(env.ANALYTICS_URL).origin] : [];
+type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
+
+const POLICY: Policy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: [NONCE, "'strict-dynamic'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", "data:", "blob:", ...storage, ...analytics],
+  connectSrc: ["'self'", ...analytics],
+  mediaSrc: ["'self'", "blob:", ...storage],
+  fontSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  frameSrc: [framesFor],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+function headers(contentSecurityPolicy: Policy) {
   return {
     // Files set stricter headers of their own.
     overwrite: false,
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      scriptSrc: [NONCE, "'strict-dynamic'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", "data:", "blob:", ...media, ...analytics],
-      connectSrc: ["'self'", ...analytics],
-      mediaSrc: ["'self'", "blob:", ...media],
-      fontSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      frameSrc: [framesFor],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+    contentSecurityPolicy,
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: env.BASE_URL.startsWith("https:") && "max-age=31536000; includeSubDomains",
     xFrameOptions: "DENY",
