@@ -25,6 +25,7 @@ import { answersAbout } from "./answers-about.ts";
 import { tokenOf, viewer } from "./cast.ts";
 import { CROWD, makeCrowdedWorld } from "./crowded-world.ts";
 import { type Answer, type Given, givenAtDoors, NOBODY } from "./given-at-doors.ts";
+import { howMany } from "./how-long.ts";
 import { openWholeApp } from "./whole-app.ts";
 
 const base = await openWholeApp();
@@ -118,17 +119,17 @@ function partings(before: Given, now: Given, other: Name): string[] {
 
 /** The services' own test has every pair; here each kind of person blocks a child, a teenager, an adult or a brand. */
 const PAIRS = [
-  ["ana", "kit"],
-  ["mia", "kit"],
   ["mia", "northbreak"],
-  ["kit", "sol"],
   ["kit", "pip"],
   ["tam", "ana"],
-  ["northbreak", "pip"],
   ["fakie", "kit"],
+  ["ana", "kit"],
+  ["mia", "kit"],
+  ["kit", "sol"],
+  ["northbreak", "pip"],
 ] as const;
 
-describe.each(PAIRS)("while %s blocks %s [A-189, SOC-017, MAP-003]", (blocker, blocked) => {
+describe.each(PAIRS.slice(0, howMany(4, PAIRS.length)))("while %s blocks %s [A-189, SOC-017, MAP-003]", (blocker, blocked) => {
   test.each([
     [blocker, blocked],
     [blocked, blocker],

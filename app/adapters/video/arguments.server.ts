@@ -1,4 +1,4 @@
-import type { Hdr, Plan, StillFrame, VideoFacts } from "./video.server.ts";
+import { type Hdr, MOST, type Plan, type StillFrame, type VideoFacts } from "./video.server.ts";
 
 /** Naming the demuxer and protocol stops a playlist that poses as a film from opening other files. */
 const READING = [
@@ -22,7 +22,8 @@ const WITHOUT_NOTES = ["-bsf:v", "filter_units=remove_types=6"];
 
 /** Applies the pixel aspect ratio and makes both sides even, as encoders require. */
 const SQUARE_PIXELS = "scale='trunc(iw*sar/2)*2':'trunc(ih/2)*2',setsar=1";
-const SHORT_SIDE_720 = `${SQUARE_PIXELS},scale='if(gt(iw,ih),-2,min(720,iw))':'if(gt(iw,ih),min(720,ih),-2)'`;
+const withLines = (lines: number) =>
+  `${SQUARE_PIXELS},scale='if(gt(iw,ih),-2,min(${lines},iw))':'if(gt(iw,ih),min(${lines},ih),-2)'`;
 const WIDTH_1280 = `${SQUARE_PIXELS},scale='min(1280,iw)':-2`;
 
 /** Maps HDR to the colours of SDR screens. `npl` is the brightness of SDR white in candela per square metre. */
@@ -40,17 +41,26 @@ const USUAL_COLOURS = ["-color_primaries", "bt709", "-color_trc", "bt709", "-col
 const COPIED = ["-c", "copy"];
 const SOUND = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 const PICTURE = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-profile:v", "high", "-pix_fmt", "yuv420p"];
+/** A player that seeks decodes from the last key frame on. */
+const KEY_FRAMES = ["-force_key_frames", "expr:gte(t,n_forced*2)"];
+const CAPPED = ["-fpsmax", String(MOST.rate), "-maxrate", String(MOST.bitrate), "-bufsize", String(MOST.bitrate / 2)];
 const CODECS: Record<Plan, string[]> = {
   remux: COPIED,
   audio: ["-c:v", "copy", ...SOUND],
-  transcode: [...PICTURE, ...SOUND],
+  transcode: [...PICTURE, ...KEY_FRAMES, ...CAPPED, ...SOUND],
 };
 
 type Making = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "hdr">>;
 
-export function rewriteArguments(input: string, output: string, { plan, hdr }: Making, threads: number): string[] {
+interface Machine {
+  threads: number;
+  /** The most lines of a film that is made anew. */
+  lines: number;
+}
+
+export function rewriteArguments(input: string, output: string, { plan, hdr }: Making, { threads, lines }: Machine): string[] {
   const tracks = ["-map", "0:V:0", "-map", "0:a:0?"];
-  const lit = hdr ? ["-vf", `${SHORT_SIDE_720},${toneMapped(hdr)}`, ...USUAL_COLOURS] : ["-vf", SHORT_SIDE_720];
+  const lit = hdr ? ["-vf", `${withLines(lines)},${toneMapped(hdr)}`, ...USUAL_COLOURS] : ["-vf", withLines(lines)];
   const filters = plan === "transcode" ? lit : [];
   const writing = [...WITHOUT_NOTES, "-threads", String(threads), "-movflags", "+faststart", "-f", "mp4"];
   return [

@@ -1,7 +1,7 @@
 import { outputOf, runLimited } from "../process.server.ts";
 import { posterArguments, rewriteArguments } from "./arguments.server.ts";
 import { posterFrom } from "./poster.server.ts";
-import type { Transcoder } from "./video.server.ts";
+import { MOST, type Plan, type Transcoder } from "./video.server.ts";
 
 const MEMORY = 2_500_000_000;
 
@@ -17,7 +17,10 @@ export async function ffmpeg(program: string): Promise<Transcoder | undefined> {
   return {
     name: "ffmpeg",
     canRewrite: ({ hdr }) => !hdr || hasToneMapping,
-    rewrite: (input, output, film, signal) => run(rewriteArguments(input, output, film, 2), signal),
+    rewrite(input, output, { isLarge, hdr = null, ...film }, signal) {
+      const plan: Plan = isLarge ? "transcode" : film.plan;
+      return run(rewriteArguments(input, output, { plan, hdr }, { threads: 2, lines: MOST.lines }), signal);
+    },
     still: (input, output, frame, signal) => run(posterArguments(input, output, frame), signal),
     poster: (input, output, signal) => posterFrom((frame, wish) => run(posterArguments(input, frame, wish), signal), output),
   };

@@ -1,8 +1,8 @@
 import type { ExecFileException } from "node:child_process";
 import { Damaged } from "../damaged.server.ts";
 import { programCommand, runLimited } from "../process.server.ts";
-import type { Measured } from "../programs/measure-film.ts";
-import type { Plan, VideoFacts } from "./video.server.ts";
+import type { Film, Measured } from "../programs/measure-film.ts";
+import { MOST, type Plan, type VideoFacts } from "./video.server.ts";
 
 /** Reading a film of 10 GB takes one second. */
 const CPU_SECONDS = 4;
@@ -19,10 +19,20 @@ export async function probe(path: string): Promise<VideoFacts | undefined> {
   const measured: Measured = JSON.parse(said);
   if (!measured) return undefined;
   if ("damaged" in measured) throw new Damaged(measured.damaged);
-  const { seconds, profile, transfer, ...facts } = measured;
+  const { seconds, profile, transfer, rate, bitrate, ...facts } = measured;
   const hdr = transfer === "hlg" || transfer === "pq" ? transfer : null;
   const plan = hdr ? "transcode" : planFor(profile, facts.audioCodec);
-  return { ...facts, durationMs: Math.round(seconds * 1000), plan, hdr };
+  return { ...facts, durationMs: Math.round(seconds * 1000), plan, hdr, isLarge: isLarge(measured) };
+}
+
+/** No camera films faster. A file that says so lies, and making it anew shows that. */
+const MOST_REAL_RATE = 1000;
+
+/** Phones film at 60.02 frames a second, and the file holds the sound too. */
+function isLarge({ width, height, rate, bitrate }: Film): boolean {
+  const tolerance = 1.05;
+  const isFast = rate > MOST.rate * tolerance && rate <= MOST_REAL_RATE;
+  return isFast || bitrate > MOST.bitrate * tolerance || Math.min(width, height) > MOST.lines;
 }
 
 function isBeyondLimits({ signal, stderr }: ExecFileException & { stderr?: string }): boolean {

@@ -7,14 +7,19 @@ export interface VideoFacts {
   videoCodec: string | null;
   audioCodec: string | null;
   plan: Plan;
+  /** It has more lines, frames or bits a second than an Edit is shown with. */
+  isLarge: boolean;
   /** The HDR transfer function: HLG as in broadcasts or PQ as in films. Null for SDR. */
   hdr: Hdr | null;
 }
 
+/** The largest film that is kept as it was filmed; others become as large at most. */
+export const MOST = { lines: 1080, rate: 60, bitrate: 12_000_000 } as const;
+
 export type Hdr = "hlg" | "pq";
 
-export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec" | "hdr">>;
-type Film = Pick<VideoFacts, "plan" | "durationMs"> & Partial<Pick<VideoFacts, "hdr">>;
+export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec" | "hdr" | "isLarge">>;
+type Film = Pick<VideoFacts, "plan" | "durationMs"> & Partial<Pick<VideoFacts, "hdr" | "isLarge">>;
 
 export interface StillFrame {
   from: number;

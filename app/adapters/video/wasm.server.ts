@@ -8,6 +8,9 @@ import type { Transcoder } from "./video.server.ts";
 /** Input and output are both held in memory. */
 const MOST_BYTES = 200_000_000;
 
+/** It takes five times ffmpeg's time, so it makes smaller films, and leaves large ones that play everywhere as they are. */
+const MACHINE = { threads: 1, lines: 720 };
+
 export function wasm(): Transcoder | undefined {
   const files = coreFiles();
   if (!files) return undefined;
@@ -18,7 +21,7 @@ export function wasm(): Transcoder | undefined {
     name: "ffmpeg as WebAssembly",
     // AV1 is the only accepted codec it cannot decode.
     canRewrite: ({ videoCodec }, bytes) => bytes <= MOST_BYTES && videoCodec !== "av1",
-    rewrite: (input, output, film, signal) => run(input, output, rewriteArguments("in", "out", film, 1), signal),
+    rewrite: (input, output, film, signal) => run(input, output, rewriteArguments("in", "out", film, MACHINE), signal),
     still: (input, output, frame, signal) => run(input, output, posterArguments("in", "out", frame), signal),
     poster: (input, output, signal) =>
       posterFrom((frame, wish) => run(input, frame, posterArguments("in", "out", wish), signal), output),

@@ -168,7 +168,7 @@ async function keepPicture(row: Row, path: string): Promise<Media> {
 async function keepFilm(row: Row, path: string, facts: FilmFacts): Promise<Media> {
   const { id } = row;
   await storeOriginal(id, path, facts.mimetype);
-  const cheap = facts.plan === "remux" && row.bytes <= MOST_AT_HAND;
+  const cheap = facts.plan === "remux" && !facts.isLarge && row.bytes <= MOST_AT_HAND;
   atomically(() => {
     jobs.cancel("remove-media", id);
     jobs.enqueue("rewrite-video", id, Date.now() + (cheap ? jobs.LEASE_MS : 0));
