@@ -51,6 +51,14 @@ describe.skipIf(!hasNginx())("the shipped nginx, which is not on every PATH,", (
     });
   }
 
+  test("passes on what the app compressed, and compresses nothing itself", async () => {
+    const asking = (more: string) =>
+      `GET /terms_and_conditions HTTP/1.0\r\nHost: ${NAME}\r\nAccept-Encoding: gzip\r\n${more}\r\n`;
+    const answerTo = async (more: string) => (await greet({ version: "TLSv1.3", send: asking(more) })).answer;
+    expect(await answerTo("")).toMatch(/^content-encoding: gzip/im);
+    expect(await answerTo("Cookie: cookies=yes\r\nSec-Fetch-Site: cross-site\r\n")).not.toMatch(/^content-encoding/im);
+  });
+
   test.each(["TLSv1", "TLSv1.1"] as const)("refuses %s", async (version) => {
     await expect(greet({ version })).rejects.toMatchObject({ code: "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION" });
   });

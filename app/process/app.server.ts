@@ -5,6 +5,7 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import { addressAt } from "#app/address-lookup.ts";
 import { env } from "#app/env.server.ts";
 import { formsOnly, limitBodies } from "#app/http/bodies.server.ts";
+import { compressed } from "#app/http/compression.server.ts";
 import { drawings } from "#app/http/drawings.server.ts";
 import { secureAddress } from "#app/http/https.server.ts";
 import { mediaDoor } from "#app/http/media.server.ts";
@@ -43,6 +44,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(oneHost)
       // Before headers and bodies: the primary's answer has its own, and the request body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
+      .use(compressed)
       .use(keptPolicy)
       .use(withCharset)
       .use((c, next) => (wireAt(c.req.path) ? wireHeaders : pageHeaders)(c, next))
