@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
 /** What the process runs as child processes. */
 const PROGRAMS = ["check-database", "handle-pictures", "make-world", "measure-film", "repackage-film", "run-ffmpeg"];
 /** What the operator runs, also where there are no sources. */
-const COMMANDS = ["backup", "bounced", "jobs", "mail-check", "move-media", "operator", "restore", "seed-places"];
+const COMMANDS = ["backup", "bounced", "jobs", "mail-check", "move-media", "operator", "restore", "seed-places", "undo-upgrade"];
 const ENTRIES = Object.fromEntries([
   ["index", "./app/process/server.ts"],
   ["run-alone", "./app/jobs/run-alone.ts"],

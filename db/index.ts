@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { statementSeconds } from "#app/metrics.server.ts";
+import { copyBeforeUpgrade } from "./before-upgrade.ts";
 import { finishWrites, timeStatements, waitOnce } from "./driver.ts";
 import { openDatabase } from "./open.ts";
 import { primaryInstance } from "./primary.ts";
@@ -12,6 +13,7 @@ import * as schema from "./schema/index.ts";
 import { tellingWhoLoses } from "./taken.ts";
 
 const SLOW_MS = 50;
+const MIGRATIONS = "db/migrations";
 
 /** The folder of the database and of the second file of endings. */
 export const FOLDER = env.LITEFS_DIR || env.DATA_DIR;
@@ -33,7 +35,10 @@ timeStatements(sqlite, (source, milliseconds) => {
 export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 
 // Services prepare statements while they load, so the tables must exist first. A replica gets them from the primary.
-if (!primaryInstance()) tellingWhoLoses(sqlite, () => migrate(db, { migrationsFolder: "db/migrations" }));
+if (!primaryInstance()) {
+  copyBeforeUpgrade(sqlite, env.DATA_DIR, MIGRATIONS);
+  tellingWhoLoses(sqlite, () => migrate(db, { migrationsFolder: MIGRATIONS }));
+}
 waitOnce(sqlite);
 
 /** Runs `work` in a transaction that locks at once: SQLite waits only then. A nested one that throws rolls back its own part. */

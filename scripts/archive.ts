@@ -28,7 +28,7 @@ export function faultWithoutList(folder: string, lines: string[]): string | unde
   return fault && `has a damaged database: ${fault}`;
 }
 
-function faultIn(database: Database.Database): string | undefined {
+export function faultIn(database: Database.Database): string | undefined {
   try {
     const [state] = database.prepare<[], string>("SELECT * FROM pragma_quick_check").pluck().all();
     if (state !== "ok") return state;

@@ -10,7 +10,7 @@ const [name, ...words] = process.argv.slice(2);
 const source = `scripts/${name}.ts`;
 const program = `build/server/${name}.js`;
 // Neither signs anything or sends mail, and both have to work on a machine without the server's secrets.
-const env = ["backup", "restore"].includes(name) ? { NODE_ENV: "development" } : {};
+const env = ["backup", "restore", "undo-upgrade"].includes(name) ? { NODE_ENV: "development" } : {};
 
 actAsOwnerOf(process.env.DATA_DIR || ".data");
 process.exit(await (existsSync(source) ? run("tsx", [source, ...words], env) : run(process.execPath, [program, ...words], env)));

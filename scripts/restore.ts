@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import Database from "better-sqlite3";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { env } from "#app/env.server.ts";
 import { ENDINGS_FILE, endLogIns, takeInEndings } from "#db/endings.ts";
 import { DATABASE, faultWithoutList, LIST, listOf, opened, stop } from "./archive.ts";
+import { presentMedia, replaceDatabase, requireStopped, setAside, whereAside } from "./present.ts";
 
 const { DATA_DIR } = env;
-const ASIDE = join(DATA_DIR, `replaced-${Date.now()}`);
 
 const [file] = process.argv.slice(2);
 if (!file) stop("Usage: npm run restore -- FILE");
@@ -33,13 +32,11 @@ if (isListed) setAside("sponsored.json");
 takeInEndings(DATA_DIR, join(copy, ENDINGS_FILE));
 endLogIns(DATA_DIR);
 for (const name of names) if (name !== DATABASE && name !== ENDINGS_FILE) moveIn(name);
-for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`, `.${DATABASE}-litestream`]) setAside(name);
-if (existsSync(join(DATA_DIR, DATABASE))) linkSync(join(DATA_DIR, DATABASE), aside(DATABASE));
-moveIn(DATABASE);
+replaceDatabase(join(copy, DATABASE));
 const restored = new Set(names);
-for (const name of mediaHere()) if (!restored.has(name)) setAside(name);
+for (const name of presentMedia()) if (!restored.has(name)) setAside(name);
 if (!isListed) console.log("This backup has no list of its files: its database is whole, its media could not be compared");
-console.log(`Restored ${names.length} files${existsSync(ASIDE) ? `. What stood there before is in ${ASIDE} for 7 days` : ""}`);
+console.log(`Restored ${names.length} files${whereAside()}`);
 
 function changeIn(lines: string[], told: string[]): string | undefined {
   const found = new Set(lines);
@@ -48,38 +45,9 @@ function changeIn(lines: string[], told: string[]): string | undefined {
   return different && `was changed: ${nameIn(different) || LIST}`;
 }
 
-/** Ends the command if the server runs. Else writes the log into the database, and leaves a damaged one as it is. */
-function requireStopped(): void {
-  if (!existsSync(join(DATA_DIR, DATABASE))) return;
-  const standing = new Database(join(DATA_DIR, DATABASE), { timeout: 1000 });
-  try {
-    standing.pragma("journal_mode = delete");
-  } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY"))
-      stop("The server is running: stop it first. Nothing was touched");
-  } finally {
-    standing.close();
-  }
-}
-
 function moveIn(name: string): void {
   mkdirSync(dirname(join(DATA_DIR, name)), { recursive: true });
   renameSync(join(copy, name), join(DATA_DIR, name));
-}
-
-function setAside(name: string): void {
-  if (existsSync(join(DATA_DIR, name))) renameSync(join(DATA_DIR, name), aside(name));
-}
-
-function aside(name: string): string {
-  mkdirSync(dirname(join(ASIDE, name)), { recursive: true });
-  return join(ASIDE, name);
-}
-
-function mediaHere(): string[] {
-  if (!existsSync(join(DATA_DIR, "media"))) return [];
-  const entries = readdirSync(join(DATA_DIR, "media"), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => relative(DATA_DIR, join(entry.parentPath, entry.name)));
 }
 
 function nameIn(line: string): string {

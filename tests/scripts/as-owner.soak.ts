@@ -13,6 +13,7 @@ const WORDS: Record<string, (data: string) => string[]> = {
   seed: () => ["--edits", "10"],
   spec: () => [],
   backup: (data) => [join(data, "before.tar")],
+  "undo-upgrade": () => [],
   restore: (data) => [join(data, "before.tar")],
   "move-media": () => [],
   jobs: () => ["list"],

@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ID } from "#db/seed/world.ts";
 import { follow as readHandbook } from "../handbook.ts";
+import { leftBy } from "../left-by.ts";
 import { newWorld } from "../new-world.ts";
 import { type Served, serve } from "../served.ts";
 
@@ -29,7 +30,10 @@ beforeEach(async () => {
 
 afterEach(stop);
 
-test("upgrade, and back by the backup from before it", async () => {
+test("upgrade, and back by the copy that the upgrade made", async () => {
+  await stop();
+  dataDir = leftBy("0010.sql");
+  await start();
   await follow("Upgrade");
   expect(await isServed()).toBe(true);
   change("UPDATE users SET name = 'Later'");
@@ -71,12 +75,12 @@ test("replace a secret: whoever is logged in stays so", async () => {
 
 test("make room on the disk, but delete only files that are no longer needed", async () => {
   for (const name of ["replaced-1/media", "tiles/1"]) mkdirp(name);
-  writeFileSync(join(dataDir, "before.tar"), "");
+  for (const name of ["before.tar", "upgraded-from-0083.sqlite"]) writeFileSync(join(dataDir, name), "");
   writeFileSync(join(mkdirp("media/one"), "file"), "one");
   expect(await follow("The disk is full")).toMatch(/Avail/);
   const left = readdirSync(dataDir);
   expect(left).toEqual(expect.arrayContaining(["media", "stokeline.sqlite", "endings.sqlite"]));
-  expect(left.filter((name) => /^replaced|tiles|before/.test(name))).toEqual([]);
+  expect(left.filter((name) => /^replaced|tiles|before|upgraded/.test(name))).toEqual([]);
 });
 
 test("find a stuck job and try it again", async () => {

@@ -11,6 +11,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { log } from "#app/log.server.ts";
 import type { FaultName } from "#app/schemas/jobs.ts";
 import { atomically, db } from "#db";
+import { upgradeCopies } from "#db/before-upgrade.ts";
 import { keepReserve } from "#db/open.ts";
 import { faults } from "#db/schema/index.ts";
 import * as replication from "./replication.server.ts";
@@ -69,12 +70,13 @@ export async function checkDatabase(signal: AbortSignal, path = databaseFile()):
   note("database damaged", found !== "ok", `The database is damaged: ${found}`);
 }
 
-/** Deletes what `npm run restore` set aside. */
+/** Deletes what `npm run restore` set aside, and copies from before upgrades: both hold data that was erased since. */
 export async function dropReplaced(now = Date.now()): Promise<void> {
   for (const name of await readdir(env.DATA_DIR)) {
     const [, at] = /^replaced-(\d+)$/.exec(name) ?? [];
     if (at && Number(at) < now - REPLACED_MS) await rm(join(env.DATA_DIR, name), { recursive: true });
   }
+  for (const { path, madeAt } of upgradeCopies(env.DATA_DIR)) if (madeAt < now - REPLACED_MS) await rm(path);
 }
 
 export async function machineFor(viewer: Viewer): Promise<Machine> {
