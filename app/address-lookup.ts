@@ -22,7 +22,7 @@ export const ROWS: ReadonlyMap<string, Address> = new Map<string, Address>([
   ...DISCOUNT_LISTS,
 ]);
 
-/** By the first part of their path, since each request asks several times. */
+/** Groups the rows by the first part of their path, since each request looks up several. */
 const PATTERNS = new Map<string, { id: string; row: Address; pattern: RegExp }[]>();
 for (const [id, row] of ROWS) {
   const first = firstOf(row.path);

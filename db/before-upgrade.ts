@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync } f
 import { join } from "node:path";
 import type Database from "better-sqlite3";
 
-/** By the last migration of the copied database. */
+/** Names the last migration of the copied database. */
 const COPY = /^upgraded-from-\d{4}\.sqlite$/;
 const KEPT = 2;
 /** The copy, and the pages that migrations write anew before the old ones are given up, twice in the worst case. */

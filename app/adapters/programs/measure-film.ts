@@ -15,7 +15,7 @@ export interface Film {
   transfer: string;
   /** Frames a second. */
   rate: number;
-  /** Of the whole file, in bits a second. */
+  /** Bits a second of the whole file. */
   bitrate: number;
 }
 
