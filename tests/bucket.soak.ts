@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { gcsServer } from "./adapters/gcs-server.ts";
 import { mediaFile } from "./adapters/media-files.ts";
+import { isFull } from "./how-long.ts";
 import { draftFor, sendPieces, unfinished } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 import { strays } from "./stored.ts";
@@ -51,7 +52,6 @@ const FAULTS = [
 ] as const;
 
 /** Each way of uploading meets one fault; in the full soak, all of them. */
-const isFull = process.env.SOAK === "full";
 const CASES = WAYS.flatMap(([way, name, send], nth) =>
   FAULTS.filter((_, fault) => isFull || fault === nth).map(([what, show]) => [way, what, name, send, show] as const),
 );

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, test } from "vitest";
 import { follow } from "./handbook.ts";
+import { isFull } from "./how-long.ts";
 import { journal } from "./migrations-up-to.ts";
 import { type Served, serve } from "./served.ts";
 
@@ -52,41 +53,38 @@ let served: Served | undefined;
 afterEach(async () => void (await served?.stop()));
 
 describe.runIf(isWhole)("in a clone with its history (skipped in a shallow one)", () => {
-  test.each(process.env.SOAK === "full" ? heads : some)(
-    "%s is upgraded, its backup restored, and it comes back by the handbook",
-    async (head) => {
-      const program = checkedOut(head);
-      const dataDir = mkdtempSync(join(process.env.DATA_DIR ?? "", "left-"));
-      const link = await run(program, dataDir, LEAVE);
-      mkdirSync(join(dataDir, "media/world-2001"), { recursive: true });
-      writeFileSync(join(dataDir, "media/world-2001/file"), "a picture");
-      const left = heldIn(dataDir);
-      expect(left.people).toBeGreaterThan(10);
+  test.each(isFull ? heads : some)("%s is upgraded, its backup restored, and it comes back by the handbook", async (head) => {
+    const program = checkedOut(head);
+    const dataDir = mkdtempSync(join(process.env.DATA_DIR ?? "", "left-"));
+    const link = await run(program, dataDir, LEAVE);
+    mkdirSync(join(dataDir, "media/world-2001"), { recursive: true });
+    writeFileSync(join(dataDir, "media/world-2001/file"), "a picture");
+    const left = heldIn(dataDir);
+    expect(left.people).toBeGreaterThan(10);
 
-      await shell(program, dataDir, `npm run backup -- "$DATA_DIR/before.tar"`);
-      await start(dataDir);
-      expect(heldIn(dataDir)).toEqual({ ...left, migrations: journal.entries.length });
-      expect([head, await served?.logIn("mia")]).toEqual([head, expect.stringMatching(/^[\w-]{43}$/)]);
-      expect(await (await served?.fetch(link))?.text()).toBe("a picture");
+    await shell(program, dataDir, `npm run backup -- "$DATA_DIR/before.tar"`);
+    await start(dataDir);
+    expect(heldIn(dataDir)).toEqual({ ...left, migrations: journal.entries.length });
+    expect([head, await served?.logIn("mia")]).toEqual([head, expect.stringMatching(/^[\w-]{43}$/)]);
+    expect(await (await served?.fetch(link))?.text()).toBe("a picture");
 
-      const elsewhere = mkdtempSync(join(dataDir, "restored-"));
-      await shell(".", elsewhere, `npm run restore -- "${dataDir}/before.tar"`);
-      expect(heldIn(elsewhere)).toEqual(left);
-      expect(readdirSync(join(elsewhere, "media/world-2001"))).toContain("file");
+    const elsewhere = mkdtempSync(join(dataDir, "restored-"));
+    await shell(".", elsewhere, `npm run restore -- "${dataDir}/before.tar"`);
+    expect(heldIn(elsewhere)).toEqual(left);
+    expect(readdirSync(join(elsewhere, "media/world-2001"))).toContain("file");
 
-      let place = ".";
-      const act = async (words: string) => {
-        if (words === "# stop the server") await served?.stop();
-        else if (words === "# put the version before in place") place = program;
-        else expect([words, await run(program, dataDir, READ)]).toEqual(["# start the version before", "Mia Trevose"]);
-        return "";
-      };
-      await follow({ act, shell: (commands) => shell(place, dataDir, commands) }, "Going back to the version before");
-      expect(heldIn(dataDir)).toEqual(left);
-      await start(dataDir);
-      expect(await served?.logIn("mia")).toMatch(/^[\w-]{43}$/);
-    },
-  );
+    let place = ".";
+    const act = async (words: string) => {
+      if (words === "# stop the server") await served?.stop();
+      else if (words === "# put the version before in place") place = program;
+      else expect([words, await run(program, dataDir, READ)]).toEqual(["# start the version before", "Mia Trevose"]);
+      return "";
+    };
+    await follow({ act, shell: (commands) => shell(place, dataDir, commands) }, "Going back to the version before");
+    expect(heldIn(dataDir)).toEqual(left);
+    await start(dataDir);
+    expect(await served?.logIn("mia")).toMatch(/^[\w-]{43}$/);
+  });
 });
 
 function checkedOut(commit: string): string {

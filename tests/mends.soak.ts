@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { isFull } from "./how-long.ts";
 import { MENDS } from "./model/mends.ts";
 
-const isFull = process.env.SOAK === "full";
 const tried = isFull ? MENDS : MENDS.slice(0, 2);
 
 test.each(tried)("the model finds that $fault, if its mend is taken out [$ruling]", ({ fault, seed }) => {

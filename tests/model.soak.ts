@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
+import { howMany } from "./how-long.ts";
 import { nextAct } from "./model/acts.ts";
 import { doorsAt } from "./model/doors.ts";
 import { lookAtDoor } from "./model/looks.ts";
@@ -17,7 +18,7 @@ const doors = doorsAt(await openWholeApp());
 
 /** Worlds drift, since everybody gives a younger age sooner or later. */
 const STEPS = 250;
-const WORLDS = process.env.SOAK === "full" ? 80 : 6;
+const WORLDS = howMany(6, 80);
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : Array.from({ length: WORLDS }, (_, index) => index + 1);
 
 beforeEach(() => {

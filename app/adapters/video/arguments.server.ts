@@ -1,4 +1,4 @@
-import { type Hdr, MOST, type Plan, type StillFrame, type VideoFacts } from "./video.server.ts";
+import { type Hdr, LARGEST_KEPT, type Plan, type StillFrame, type VideoFacts } from "./video.server.ts";
 
 /** Naming the demuxer and protocol stops a playlist that poses as a film from opening other files. */
 const READING = [
@@ -43,7 +43,8 @@ const SOUND = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 const PICTURE = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-profile:v", "high", "-pix_fmt", "yuv420p"];
 /** A player that seeks decodes from the last key frame on. */
 const KEY_FRAMES = ["-force_key_frames", "expr:gte(t,n_forced*2)"];
-const CAPPED = ["-fpsmax", String(MOST.rate), "-maxrate", String(MOST.bitrate), "-bufsize", String(MOST.bitrate / 2)];
+const { rate, bitrate } = LARGEST_KEPT;
+const CAPPED = ["-fpsmax", String(rate), "-maxrate", String(bitrate), "-bufsize", String(bitrate / 2)];
 const CODECS: Record<Plan, string[]> = {
   remux: COPIED,
   audio: ["-c:v", "copy", ...SOUND],

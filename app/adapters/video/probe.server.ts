@@ -2,7 +2,7 @@ import type { ExecFileException } from "node:child_process";
 import { Damaged } from "../damaged.server.ts";
 import { programCommand, runLimited } from "../process.server.ts";
 import type { Film, Measured } from "../programs/measure-film.ts";
-import { MOST, type Plan, type VideoFacts } from "./video.server.ts";
+import { LARGEST_KEPT, type Plan, type VideoFacts } from "./video.server.ts";
 
 /** Reading a film of 10 GB takes one second. */
 const CPU_SECONDS = 4;
@@ -25,14 +25,15 @@ export async function probe(path: string): Promise<VideoFacts | undefined> {
   return { ...facts, durationMs: Math.round(seconds * 1000), plan, hdr, isLarge: isLarge(measured) };
 }
 
-/** No camera films faster. A file that says so lies, and making it anew shows that. */
+/** Frames a second. A file that claims more is damaged, which repackaging it finds out at once. */
 const MOST_REAL_RATE = 1000;
 
-/** Phones film at 60.02 frames a second, and the file holds the sound too. */
+/** Phones film at 60.02 frames a second, and a file's bits are also those of its sound. */
+const TOLERANCE = 1.05;
+
 function isLarge({ width, height, rate, bitrate }: Film): boolean {
-  const tolerance = 1.05;
-  const isFast = rate > MOST.rate * tolerance && rate <= MOST_REAL_RATE;
-  return isFast || bitrate > MOST.bitrate * tolerance || Math.min(width, height) > MOST.lines;
+  const isFast = rate > LARGEST_KEPT.rate * TOLERANCE && rate <= MOST_REAL_RATE;
+  return isFast || bitrate > LARGEST_KEPT.bitrate * TOLERANCE || Math.min(width, height) > LARGEST_KEPT.lines;
 }
 
 function isBeyondLimits({ signal, stderr }: ExecFileException & { stderr?: string }): boolean {

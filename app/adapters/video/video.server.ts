@@ -7,18 +7,18 @@ export interface VideoFacts {
   videoCodec: string | null;
   audioCodec: string | null;
   plan: Plan;
-  /** It has more lines, frames or bits a second than an Edit is shown with. */
+  /** It exceeds LARGEST_KEPT. */
   isLarge: boolean;
   /** The HDR transfer function: HLG as in broadcasts or PQ as in films. Null for SDR. */
   hdr: Hdr | null;
 }
 
-/** The largest film that is kept as it was filmed; others become as large at most. */
-export const MOST = { lines: 1080, rate: 60, bitrate: 12_000_000 } as const;
+/** The largest film that is kept as it was filmed. Bits and frames are counted by the second. */
+export const LARGEST_KEPT = { lines: 1080, rate: 60, bitrate: 12_000_000 } as const;
 
 export type Hdr = "hlg" | "pq";
 
-export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec" | "hdr" | "isLarge">>;
+export type Wish = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "videoCodec" | "hdr">>;
 type Film = Pick<VideoFacts, "plan" | "durationMs"> & Partial<Pick<VideoFacts, "hdr" | "isLarge">>;
 
 export interface StillFrame {

@@ -8,7 +8,7 @@ import type { Transcoder } from "./video.server.ts";
 /** Input and output are both held in memory. */
 const MOST_BYTES = 200_000_000;
 
-/** It takes five times ffmpeg's time, so it makes smaller films, and leaves large ones that play everywhere as they are. */
+/** It takes five times ffmpeg's time, so it makes smaller films, and only repackages large ones that play everywhere. */
 const MACHINE = { threads: 1, lines: 720 };
 
 export function wasm(): Transcoder | undefined {
