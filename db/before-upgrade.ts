@@ -4,8 +4,10 @@ import type Database from "better-sqlite3";
 
 /** Names the last migration of the copied database. */
 const COPY = /^upgraded-from-\d{4}\.sqlite$/;
+/** A start removes it as a leftover if an earlier one died. */
+const PART = ".upgrade-copy";
 const KEPT = 2;
-/** The copy, and the pages that migrations write anew before the old ones are given up, twice in the worst case. */
+/** One for the copy, and two for a migration that writes each page anew, into the log and then into the database. */
 const SIZES_NEEDED = 3;
 
 /** Copies the database that migrations are about to change, since they only go forward. Throws if the disk has no room. */
@@ -13,6 +15,8 @@ export function copyBeforeUpgrade(sqlite: Database.Database, folder: string, mig
   const last = lastMigration(sqlite, migrations);
   if (!last) return;
 
+  const part = join(folder, PART);
+  rmSync(part, { force: true });
   const bytes = SIZES_NEEDED * sizeOf(sqlite);
   const { bsize, bavail } = statfsSync(folder);
   if (bavail * bsize < bytes)
@@ -20,9 +24,8 @@ export function copyBeforeUpgrade(sqlite: Database.Database, folder: string, mig
       `The upgrade copies the database first and needs ${Math.ceil(bytes / 1_000_000)} MB of free disk. Nothing was changed`,
     );
   const copy = join(folder, `upgraded-from-${last}.sqlite`);
-  rmSync(`${copy}.part`, { force: true });
-  sqlite.prepare("VACUUM INTO ?").run(`${copy}.part`);
-  renameSync(`${copy}.part`, copy);
+  sqlite.prepare("VACUUM INTO ?").run(part);
+  renameSync(part, copy);
   for (const { path } of upgradeCopies(folder).slice(KEPT)) rmSync(path);
 }
 

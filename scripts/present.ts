@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { env } from "#app/env.server.ts";
 import { DATABASE, stop } from "./archive.ts";
 
-/* What a command replaces in DATA_DIR moves into a folder beside it, which the server deletes after 7 days. */
+/* The files that the server has in DATA_DIR. What a command replaces moves into a folder there, which the server deletes after 7 days. */
 
 const { DATA_DIR } = env;
 const ASIDE = join(DATA_DIR, `replaced-${Date.now()}`);
@@ -12,18 +12,18 @@ const ASIDE = join(DATA_DIR, `replaced-${Date.now()}`);
 /** Ends the command if the server runs. Else writes the log into the database, and leaves a damaged one as it is. */
 export function requireStopped(): void {
   if (!existsSync(join(DATA_DIR, DATABASE))) return;
-  const standing = new Database(join(DATA_DIR, DATABASE), { timeout: 1000 });
+  const present = new Database(join(DATA_DIR, DATABASE), { timeout: 1000 });
   try {
-    standing.pragma("journal_mode = delete");
+    present.pragma("journal_mode = delete");
   } catch (error) {
     if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY"))
       stop("The server is running: stop it first. Nothing was touched");
   } finally {
-    standing.close();
+    present.close();
   }
 }
 
-/** An interruption leaves one of the two databases whole. */
+/** Leaves one of the two databases whole if it is interrupted. */
 export function replaceDatabase(by: string): void {
   for (const name of [`${DATABASE}-wal`, `${DATABASE}-shm`, `.${DATABASE}-litestream`]) setAside(name);
   if (existsSync(join(DATA_DIR, DATABASE))) linkSync(join(DATA_DIR, DATABASE), aside(DATABASE));
@@ -40,7 +40,7 @@ export function presentMedia(): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(DATA_DIR, join(entry.parentPath, entry.name)));
 }
 
-/** A sentence for the end of the command. */
+/** Returns a sentence for the end of the command. */
 export function whereAside(): string {
   return existsSync(ASIDE) ? `. What stood there before is in ${ASIDE} for 7 days` : "";
 }

@@ -17,9 +17,9 @@ if (fault) stop(`${copy.path} is damaged: ${fault}. Nothing was touched`);
 const known = idsIn(copy.path);
 
 endLogIns(DATA_DIR);
-replaceDatabase(copy.path);
-// Without a row nobody could ever delete them.
+// Nobody could delete media without a row. They move first, so that the command can be run again if it is interrupted.
 for (const name of presentMedia()) if (!known.has(name.split("/")[1] ?? "")) setAside(name);
+replaceDatabase(copy.path);
 console.log(`Put back ${basename(copy.path)}, from ${new Date(copy.madeAt).toISOString()}${whereAside()}`);
 
 function idsIn(path: string): Set<string> {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { EDITS, emailOf, ID, PASSWORD } from "#db/seed/world.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { longFilm, slowFilm } from "./film.ts";
+import { mountDisk } from "./mount-disk.ts";
 import { draftFor, sendPieces, unfinished } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 import { keysOnDisk } from "./stored.ts";
@@ -23,18 +24,7 @@ CHUNK.write("\0\0\0\x14ftypqt  ", "latin1");
 const SENTENCE = "Uploads are paused right now. Please try again later";
 
 const disk = join(process.env.DATA_DIR!, "small");
-const isMounted = mount();
-
-/** Only root may mount, and not in every container. */
-function mount(): boolean {
-  mkdirSync(disk);
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", disk], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isMounted = mountDisk(disk, "400m");
 
 describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be mounted)", () => {
   let served: Served;

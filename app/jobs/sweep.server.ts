@@ -104,5 +104,5 @@ async function leftFiles(): Promise<void> {
   const age = Math.min(24 * HOUR, serverAge());
   await sweepSpool(age);
   await sweepSpool(age, WEBP_SPOOL);
-  await upkeep.dropReplaced();
+  await upkeep.dropSetAside();
 }

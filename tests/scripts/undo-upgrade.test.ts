@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { copyBeforeUpgrade } from "#db/before-upgrade.ts";
 import { ID } from "#db/seed/world.ts";
 import { leftBy } from "../left-by.ts";
+import { mountDisk } from "../mount-disk.ts";
 
 const MIGRATIONS = "db/migrations";
 const COPY = "upgraded-from-0010.sqlite";
@@ -90,12 +91,31 @@ test("the two newest copies stay, for seven days, since they hold what was erase
   }
   const { sqlite } = await upgrade(folder);
   expect(copiesIn(folder)).toEqual(["upgraded-from-0008.sqlite", COPY]);
-  const { dropReplaced } = await import("#app/services/upkeep/index.server.ts");
-  await dropReplaced();
+  const { dropSetAside } = await import("#app/services/upkeep/index.server.ts");
+  await dropSetAside();
   expect(copiesIn(folder)).toEqual([COPY]);
-  await dropReplaced(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  await dropSetAside(Date.now() + 8 * 24 * 60 * 60 * 1000);
   expect(copiesIn(folder)).toEqual([]);
   sqlite.close();
+});
+
+describe("on a disk without room (skipped where none can be mounted)", () => {
+  const disk = join(process.env.DATA_DIR!, "small");
+  const isMounted = mountDisk(disk, "1m");
+  afterAll(() => void (isMounted && execFileSync("umount", ["--lazy", disk])));
+
+  test.skipIf(!isMounted)("an upgrade says what it needs, and changes nothing", async () => {
+    const file = join(disk, "stokeline.sqlite");
+    cpSync(join(leftBy("0010.sql"), "stokeline.sqlite"), file);
+    writeFileSync(join(disk, ".upgrade-copy"), Buffer.alloc(100_000));
+    const migrated = read(file, MIGRATED);
+    const said = await upgrade(disk).then(
+      () => "nothing",
+      (error) => String(error),
+    );
+    expect(said).toMatch(/The upgrade copies the database first and needs \d MB of free disk\. Nothing was changed$/);
+    expect([read(file, MIGRATED), copiesIn(disk), existsSync(join(disk, ".upgrade-copy"))]).toEqual([migrated, [], false]);
+  });
 });
 
 test("a damaged copy is not put back", async () => {

@@ -59,7 +59,7 @@ describe("a database", () => {
 test("what a restore set aside is deleted after seven days", async () => {
   const now = Date.now();
   for (const age of [6, 8]) mkdirSync(join(env.DATA_DIR, `replaced-${now - age * DAY}`, "media"), { recursive: true });
-  await upkeep.dropReplaced(now);
+  await upkeep.dropSetAside(now);
   expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith("replaced"))).toEqual([`replaced-${now - 6 * DAY}`]);
 });
 

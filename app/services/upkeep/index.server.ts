@@ -70,8 +70,8 @@ export async function checkDatabase(signal: AbortSignal, path = databaseFile()):
   note("database damaged", found !== "ok", `The database is damaged: ${found}`);
 }
 
-/** Deletes what `npm run restore` set aside, and copies from before upgrades: both hold data that was erased since. */
-export async function dropReplaced(now = Date.now()): Promise<void> {
+/** Deletes what commands set aside, and copies from before upgrades: both hold data that was erased since. */
+export async function dropSetAside(now = Date.now()): Promise<void> {
   for (const name of await readdir(env.DATA_DIR)) {
     const [, at] = /^replaced-(\d+)$/.exec(name) ?? [];
     if (at && Number(at) < now - REPLACED_MS) await rm(join(env.DATA_DIR, name), { recursive: true });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 
-/** The backup, a restore and the check of DATA_DIR leave these behind if they are killed. */
-const LEFTOVERS = /^\.(backup$|restore-|tried-)/;
+/** The backup, a restore, an upgrade and the check of DATA_DIR leave these behind if they are killed. */
+const LEFTOVERS = /^\.(backup$|restore-|tried-|upgrade-copy$)/;
 
 /** Links in leftovers would keep erased media on the disk. Call it only at the start. */
 export async function removeLeftovers(): Promise<void> {
