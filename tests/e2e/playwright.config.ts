@@ -13,7 +13,7 @@ const which = soak ? { grepInvert: MAIN_PATHS } : process.env.MAIN_PATHS ? { gre
 
 const WITHOUT_SCRIPT = [
   { name: "script off", use: { javaScriptEnabled: false } },
-  // A page without its bundle is the same page, so the other paths are walked in full only.
+  // A page whose bundle is blocked has the same markup as with script off, so only `--full` walks its other paths.
   { name: "bundle blocked", use: { bundleBlocked: true }, ...(process.env.SOAK !== "full" && { grep: MAIN_PATHS }) },
 ];
 
