@@ -21,21 +21,17 @@ const limiters = new Map<Limit, RateLimiterMemory>(
 );
 
 /** Throws the Refusal RATE_LIMITED above the limit. */
-export function count(limit: Limit, key: string): Promise<void> {
-  return consume(limit, sealedKey(key));
-}
-
-async function consume(limit: Limit, key: string): Promise<void> {
+export async function count(limit: Limit, key: string): Promise<void> {
   try {
-    await limiters.get(limit)?.consume(key);
+    await limiters.get(limit)?.consume(sealedKey(key));
   } catch (reason) {
     throw reason instanceof RateLimiterRes ? tooMany(limit, reason.msBeforeNext) : reason;
   }
 }
 
-/** Counts members by account and visitors by address. Each request does this, and an account's id needs no sealing. */
+/** Counts members by account and visitors by address. */
 export function countBy(act: "read" | "send" | "wire", { id, state }: Viewer, address: string): Promise<void> {
-  return state === "visitor" ? count(`${act}Visitor`, addressKey(address)) : consume(`${act}User`, id);
+  return state === "visitor" ? count(`${act}Visitor`, addressKey(address)) : count(`${act}User`, id);
 }
 
 /** Refuses without counting once the limit is used up; call it before reading a body. */
