@@ -10,7 +10,9 @@ const KEPT = 2;
 /** One for the copy, and two for a migration that writes each page anew, into the log and then into the database. */
 const SIZES_NEEDED = 3;
 
-/** Copies the database that migrations are about to change, since they only go forward. Throws if the disk has no room. */
+export class NoRoomToUpgrade extends Error {}
+
+/** Copies the database that migrations are about to change, since they only go forward. */
 export function copyBeforeUpgrade(sqlite: Database.Database, folder: string, migrations: string): void {
   const last = lastMigration(sqlite, migrations);
   if (!last) return;
@@ -20,7 +22,7 @@ export function copyBeforeUpgrade(sqlite: Database.Database, folder: string, mig
   const bytes = SIZES_NEEDED * sizeOf(sqlite);
   const { bsize, bavail } = statfsSync(folder);
   if (bavail * bsize < bytes)
-    throw new Error(
+    throw new NoRoomToUpgrade(
       `The upgrade copies the database first and needs ${Math.ceil(bytes / 1_000_000)} MB of free disk. Nothing was changed`,
     );
   const copy = join(folder, `upgraded-from-${last}.sqlite`);

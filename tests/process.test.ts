@@ -313,9 +313,9 @@ test("media answers 404 to people who may not see the item [MEDIA-030]", async (
     expect((await served.fetch(path)).status).toBe(404);
 });
 
-test("a start removes what a killed backup or restore left, since its links keep erased media", async () => {
+test("a start removes what a killed backup, restore or upgrade left, since that keeps erased data", async () => {
   const dataDir = newWorld();
-  for (const name of [".backup/media/1", ".restore-abc", ".tried-abc", "media/1"])
+  for (const name of [".backup/media/1", ".restore-abc", ".tried-abc", ".upgrade-copy", "media/1"])
     mkdirSync(join(dataDir, name), { recursive: true });
   writeFileSync(join(dataDir, ".backup/media/1/erased"), "film");
   const started = await serve({}, dataDir);

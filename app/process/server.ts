@@ -1,4 +1,5 @@
-import { logProcess } from "#app/log.server.ts";
+import { endWith, logProcess } from "#app/log.server.ts";
+import { NoRoomToUpgrade } from "#db/before-upgrade.ts";
 import { settingsFault } from "./settings.server.ts";
 
 /* A wrong setting stops the start before the database is migrated, so that the previous version can still run on it. */
@@ -8,4 +9,7 @@ if (fault) {
   process.exit(1);
 }
 logProcess();
-await import("./serve.server.ts");
+await import("./serve.server.ts").catch((error) => {
+  if (error instanceof NoRoomToUpgrade) return endWith(1, "error", error.message);
+  throw error;
+});

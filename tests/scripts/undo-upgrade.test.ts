@@ -5,8 +5,10 @@ import Database from "better-sqlite3";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { copyBeforeUpgrade } from "#db/before-upgrade.ts";
 import { ID } from "#db/seed/world.ts";
+import { freePort } from "../free-port.ts";
 import { leftBy } from "../left-by.ts";
 import { mountDisk } from "../mount-disk.ts";
+import { SECRET } from "../served.ts";
 
 const MIGRATIONS = "db/migrations";
 const COPY = "upgraded-from-0010.sqlite";
@@ -104,18 +106,22 @@ describe("on a disk without room (skipped where none can be mounted)", () => {
   const isMounted = mountDisk(disk, "1m");
   afterAll(() => void (isMounted && execFileSync("umount", ["--lazy", disk])));
 
-  test.skipIf(!isMounted)("an upgrade says what it needs, and changes nothing", async () => {
-    const file = join(disk, "stokeline.sqlite");
-    cpSync(join(leftBy("0010.sql"), "stokeline.sqlite"), file);
-    writeFileSync(join(disk, ".upgrade-copy"), Buffer.alloc(100_000));
-    const migrated = read(file, MIGRATED);
-    const said = await upgrade(disk).then(
-      () => "nothing",
-      (error) => String(error),
-    );
-    expect(said).toMatch(/The upgrade copies the database first and needs \d MB of free disk\. Nothing was changed$/);
-    expect([read(file, MIGRATED), copiesIn(disk), existsSync(join(disk, ".upgrade-copy"))]).toEqual([migrated, [], false]);
-  });
+  test.skipIf(!isMounted)(
+    "a server that cannot upgrade ends with one line that says what it needs, and changes nothing",
+    async () => {
+      const file = join(disk, "stokeline.sqlite");
+      cpSync(join(leftBy("0010.sql"), "stokeline.sqlite"), file);
+      writeFileSync(join(disk, ".upgrade-copy"), Buffer.alloc(100_000));
+      const migrated = read(file, MIGRATED);
+      const env = { ...process.env, DATA_DIR: disk, PORT: String(await freePort()), LOG_LEVEL: "error", SESSION_SECRET: SECRET };
+      const { status, stdout } = spawnSync(process.execPath, ["build/server/index.js"], { env, encoding: "utf8" });
+      expect([status, JSON.parse(stdout).msg]).toEqual([
+        1,
+        expect.stringMatching(/^The upgrade copies the database first and needs \d MB of free disk\. Nothing was changed$/),
+      ]);
+      expect([read(file, MIGRATED), copiesIn(disk), existsSync(join(disk, ".upgrade-copy"))]).toEqual([migrated, [], false]);
+    },
+  );
 });
 
 test("a damaged copy is not put back", async () => {
