@@ -61,6 +61,8 @@ test(`killed ${KILLS} times under ${CLIENTS} clients, it has every account and p
     const logIns = await Promise.all((["mia", "sol", "ana", "kit"] as const).map((name) => served.logIn(name)));
     const clients = logIns.flatMap((as) => [signUps(served), posts(served, as)].map((client) => client.catch(() => {})));
     await pause(3000 + (kill % 7) * 200);
+    // A slow machine has written too little by then.
+    while (signedUp.length <= kill || posted.size === 0 || deleted.size === 0) await pause(300);
     served.process.kill("SIGKILL");
     await Promise.all(clients);
     await served.stop();
@@ -70,7 +72,6 @@ test(`killed ${KILLS} times under ${CLIENTS} clients, it has every account and p
   const emails = new Set(column(served, "SELECT email FROM users"));
   const descriptions = new Set(column(served, "SELECT description FROM edits"));
   console.info(`${KILLS} kills: ${signedUp.length} accounts, ${posted.size} posts, ${deleted.size} deleted`);
-  expect([signedUp.length > KILLS, posted.size > 0, deleted.size > 0]).toEqual([true, true, true]);
   expect(signedUp.filter((name) => !emails.has(`${name}@stokeline.example`))).toEqual([]);
   expect([...posted].filter((name) => !descriptions.has(name))).toEqual([]);
   expect([...deleted].filter((name) => descriptions.has(name))).toEqual([]);
