@@ -18,11 +18,14 @@ const SCRIPTS = [
   "litefs.yml",
 ].map((name) => `scripts/${name}`);
 
-const programs = readdirSync("build/server").filter((name) => name.endsWith(".js"));
+// The build has made the world's file, and its maker needs tables of 30 MB.
+const programs = readdirSync("build/server").filter((name) => name.endsWith(".js") && name !== "make-world.js");
+/** Only whoever writes the next migration needs these. */
+const isSnapshot = (/** @type {string} */ file) => file.endsWith("_snapshot.json");
 const { fileList } = await nodeFileTrace(
   programs.map((name) => `build/server/${name}`),
   { ignore: ["node_modules/@ffmpeg/**"] },
 );
 for (const file of ["package.json", "build", "db/migrations", "public/drawings", ...SCRIPTS, ...fileList]) {
-  cpSync(file, join(target, file), { recursive: true });
+  cpSync(file, join(target, file), { recursive: true, filter: (source) => !isSnapshot(source) });
 }

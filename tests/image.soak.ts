@@ -12,8 +12,8 @@ execFileSync(process.execPath, ["scripts/pack.mjs", packed]);
 test("the image is small, and has no tool or source of a library", () => {
   const files = readdirSync(packed, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-  expect(bytes).toBeLessThan(130_000_000);
-  for (const name of ["typescript", "esbuild", "tsx", "@ffmpeg", "better-sqlite3/deps"])
+  expect(bytes).toBeLessThan(115_000_000);
+  for (const name of ["typescript", "esbuild", "tsx", "@ffmpeg", "@neaps/tide-database", "better-sqlite3/deps"])
     expect(existsSync(join(packed, "node_modules", name)), name).toBe(false);
 });
 

@@ -55,7 +55,7 @@ export function app(base: string, token = "") {
   };
 }
 
-const fileOf = async (path: string, name: string) => new File([await openAsBlob(path)], name);
+export const fileOf = async (path: string, name: string) => new File([await openAsBlob(path)], name);
 
 const POST = `mutation ($filename: String, $description: String, $userId: ID, $filmer: String, $kids: Boolean, $crew: Boolean, $board: String, $leash: String) {
   postVideo(filename: $filename, description: $description, category: "surf", userId: $userId, userName: "Somebody Else", userCity: "Nowhere",
