@@ -37,7 +37,7 @@ async function copyDatabase(name: string) {
   const copied = new Database(join(copy, name));
   const state = copied.pragma("quick_check", { simple: true });
   copied.close();
-  if (state !== "ok") throw new Error(`${name} is damaged: ${state}`);
+  if (state !== "ok") stop(`${name} is damaged: ${state}`);
 }
 
 async function linkMedia(folder = "media") {

@@ -9,7 +9,7 @@ import { run } from "./run.mjs";
 const [name, ...words] = process.argv.slice(2);
 const source = `scripts/${name}.ts`;
 const program = `build/server/${name}.js`;
-// Neither signs anything or sends mail, and both have to work on a machine without the server's secrets.
+// None of these signs anything or sends mail, and all have to work on a machine without the server's secrets.
 const env = ["backup", "restore", "undo-upgrade"].includes(name) ? { NODE_ENV: "development" } : {};
 
 actAsOwnerOf(process.env.DATA_DIR || ".data");

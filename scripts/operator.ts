@@ -1,4 +1,5 @@
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { stop } from "./archive.ts";
 
 const COMMANDS: Record<string, (id: string, email: string) => string> = {
   id: (id) => id,
@@ -10,12 +11,7 @@ const COMMANDS: Record<string, (id: string, email: string) => string> = {
 
 const [name = "", email] = process.argv.slice(2);
 const command = COMMANDS[name];
-if (!command || !email) fail("id or reset-factor, and the email address of the account");
+if (!command || !email) stop("id or reset-factor, and the email address of the account");
 const id = accounts.idOf(email);
-if (!id) fail(`No account has the address ${email}`);
+if (!id) stop(`No account has the address ${email}`);
 console.log(command(id, email));
-
-function fail(why: string): never {
-  console.error(why);
-  process.exit(1);
-}

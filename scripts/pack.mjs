@@ -18,7 +18,7 @@ const SCRIPTS = [
   "litefs.yml",
 ].map((name) => `scripts/${name}`);
 
-// The build has made the world's file, and its maker needs tables of 30 MB.
+// The build has made the world's file, and its maker needs 12 MB of tides.
 const programs = readdirSync("build/server").filter((name) => name.endsWith(".js") && name !== "make-world.js");
 /** Only whoever writes the next migration needs these. */
 const isSnapshot = (/** @type {string} */ file) => file.endsWith("_snapshot.json");

@@ -7,6 +7,7 @@ import { z } from "zod";
 
 /* Runs the image "stokeline" of `npm run image` by runc, as root. */
 
+const SECRET = "a-secret-of-the-drill-that-is-long-enough";
 const IMAGE = "localhost/stokeline";
 const CGROUPS = "/sys/fs/cgroup/memory";
 /** The rights that Docker leaves to root. */
@@ -34,13 +35,22 @@ interface Start {
   volume: string;
   /** A folder for the container's configuration. */
   folder: string;
-  settings: Record<string, string>;
+  port: number;
   /** In bytes; without it all of the machine's. */
   memory?: number;
 }
 
 /** Starts the container as Docker would, but on the machine's own network. */
-export async function start({ image: { root, config }, volume, folder, settings, memory }: Start) {
+export async function start({ image: { root, config }, volume, folder, port, memory }: Start) {
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: `${port}`,
+    HOST: "127.0.0.1",
+    BASE_URL: url,
+    SESSION_SECRET: SECRET,
+    MAIL: "outbox",
+    LIMITS: "all=100000/60",
+  };
   const id = `stokeline-${process.pid}-${Date.now()}`;
   mkdirSync(folder, { recursive: true });
   const spec = {
@@ -70,7 +80,6 @@ export async function start({ image: { root, config }, volume, folder, settings,
   let log = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (log += chunk));
   const ended = once(child, "exit").then(([status]) => Number(status));
-  const url = `http://127.0.0.1:${settings.PORT}`;
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`The container ended with ${child.exitCode}: ${log}`);
     await pause(100);

@@ -32,18 +32,10 @@ try {
 
 async function measure(memory?: number) {
   const volume = mkdtempSync(join(work, "volume-"));
-  const PORT = String(await freePort());
-  const settings = {
-    PORT,
-    HOST: "127.0.0.1",
-    BASE_URL: `http://127.0.0.1:${PORT}`,
-    SESSION_SECRET: "a-secret-of-the-drill-that-is-long-enough",
-    MAIL: "outbox",
-    LIMITS: "all=100000/60",
-  };
+  const port = await freePort();
   const folder = join(work, `bundle-${memory}`);
   mkdirSync(folder);
-  const container = await start({ image, volume, folder, settings, ...(memory && { memory }) });
+  const container = await start({ image, volume, folder, port, ...(memory && { memory }) });
   console.log(memory ? `within ${megabytes(memory)}` : "without a limit");
   const say = (what: string) =>
     console.log(`  ${what}: ${megabytes(container.peak())}, ended by the system: ${container.killed()}`);

@@ -21,16 +21,8 @@ const volume = join(work, "volume");
 mkdirSync(volume);
 writeFileSync(join(volume, "none.geojson"), '{"type":"FeatureCollection","features":[]}');
 const image = openImage();
-const PORT = String(await freePort());
-const settings = {
-  PORT,
-  HOST: "127.0.0.1",
-  BASE_URL: `http://127.0.0.1:${PORT}`,
-  SESSION_SECRET: "a-secret-of-the-drill-that-is-long-enough",
-  MAIL: "outbox",
-  LIMITS: "all=100000/60",
-};
-const begin = () => start({ image, volume, folder: join(work, "bundle"), settings });
+const port = await freePort();
+const begin = () => start({ image, volume, folder: join(work, "bundle"), port });
 const say = (what: string, ...seen: unknown[]) => console.log(`${what}:`, ...seen);
 const bytes = (folder: string) => Number(execFileSync("du", ["-sb", folder], { encoding: "utf8" }).split("\t")[0]);
 const megabytes = (count: number) => `${Math.round(count / 1e6)} MB`;

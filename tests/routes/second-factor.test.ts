@@ -5,6 +5,7 @@ import { ROWS } from "#app/address-lookup.ts";
 import { EDITS, emailOf, ID, type Name, PASSWORD } from "#db/seed/world.ts";
 import { codeAt, STEP_MS } from "#tests/one-time-code.ts";
 import { lettersTo } from "#tests/outbox.ts";
+import { keyIn, browser as openBrowser } from "../browser.ts";
 import { faultsIn } from "../html.ts";
 import { type Served, serve } from "../served.ts";
 
@@ -16,29 +17,17 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** A browser that keeps its cookies. */
 function browser() {
-  const jar = new Map<string, string>();
-  async function fetched(path: string, values?: Record<string, string>) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const body = values && new URLSearchParams(values);
-    const answer = await served.fetch(path, { ...(body && { method: "POST", body }), headers: { cookie } });
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      jar.set(name, value);
-    }
-    const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
-    return { answer, html, to: answer.headers.get("location"), status: answer.status };
-  }
-  const logIn = (name: Name, to = "/login") => fetched("/login", { email: emailOf(name), password: PASSWORD, to });
-  return { fetch: fetched, logIn, token: () => jar.get("auth-token") };
+  const { fetch, token } = openBrowser({ fetch: (path, init) => served.fetch(path, init) });
+  const logIn = (name: Name, to = "/login") => fetch("/login", { email: emailOf(name), password: PASSWORD, to });
+  return { fetch, token, logIn };
 }
 
 /** Turns the second factor on through the pages. Returns the key and the recovery codes. */
 async function setUp({ fetch }: ReturnType<typeof browser>) {
   await fetch("/second_factor", { doing: "begin" });
   const begun = await fetch("/second_factor");
-  const key = /<code class="key">([A-Z2-7 ]+)</.exec(begun.html)?.[1] ?? "";
+  const key = keyIn(begun.html);
   await fetch("/second_factor", { doing: "on", code: codeAt(key), password: PASSWORD });
   const { html } = await fetch("/second_factor");
   const recovery = [...html.matchAll(/<code class="key">([^<]+)</g)].map(([, code = ""]) => code);

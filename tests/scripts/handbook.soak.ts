@@ -5,9 +5,13 @@ import { promisify } from "node:util";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ID } from "#db/seed/world.ts";
+import { browser, keyIn } from "../browser.ts";
+import { byWire, PASSWORD } from "../graphql/journey.ts";
 import { follow as readHandbook } from "../handbook.ts";
 import { leftBy } from "../left-by.ts";
 import { newWorld } from "../new-world.ts";
+import { codeAt } from "../one-time-code.ts";
+import { lettersTo } from "../outbox.ts";
 import { type Served, serve } from "../served.ts";
 
 /* Runs the commands of the operator's handbook as written. The test itself does the handbook's words after `#`. */
@@ -29,6 +33,46 @@ beforeEach(async () => {
 });
 
 afterEach(stop);
+
+test("the first hour: an operator with a second factor, an email, a backup that was tried, and figures for the alerts", async () => {
+  await stop();
+  dataDir = mkdtempSync(join(tmp, "empty-"));
+  const nobody = { OPERATOR_USER_ID: "", STATISTICS_USER_ID: "" };
+  await start(nobody);
+  const { fetch } = browser({ fetch: (path, init) => served?.fetch(path, init) ?? Promise.reject(new Error("it is stopped")) });
+  const email = "you@example.com";
+  const METRICS_TOKEN = "collector-7-collector";
+  const steps: Record<string, () => Promise<void>> = {
+    "# sign up": async () => {
+      await byWire(served?.url ?? "", email);
+      expect((await fetch("/login", { email, password: PASSWORD, to: "/" })).status).toBe(303);
+    },
+    "# set OPERATOR_USER_ID": async () => {
+      await stop();
+      await start({ ...nobody, OPERATOR_USER_ID: ids().join(), METRICS_TOKEN });
+    },
+    "# turn on the second factor": async () => {
+      await fetch("/second_factor", { doing: "begin" });
+      const key = keyIn((await fetch("/second_factor")).html);
+      await fetch("/second_factor", { doing: "on", code: codeAt(key), password: PASSWORD });
+      expect((await fetch("/jobs")).status).toBe(200);
+    },
+    "# give Prometheus": async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+      expect(await (await served?.fetch("/metrics", { headers }))?.text()).toContain("http_request_duration_seconds");
+    },
+  };
+  const act = async (words: string) => {
+    const step = Object.keys(steps).find((start) => words.startsWith(start));
+    await steps[step ?? words]?.();
+    return step ? "" : `unknown: ${words}`;
+  };
+  const said = await readHandbook({ shell, act }, "The first hour");
+  expect(said).not.toContain("unknown");
+  expect(said).toMatch(new RegExp(`^${ids()}$`, "m"));
+  expect(lettersTo(email, dataDir).at(-1)).toContain("Stokeline");
+  expect(readdirSync(dataDir).filter((name) => name.endsWith(".tar"))).toEqual([]);
+});
 
 test("upgrade, and back by the copy that the upgrade made", async () => {
   await stop();
@@ -115,8 +159,8 @@ function secret(): string {
   return /^SESSION_SECRET='?([^'\n]+)/m.exec(readFileSync(kept, "utf8"))?.[1] ?? SECRET;
 }
 
-async function start() {
-  served = await serve({ SESSION_SECRET: secret() }, dataDir);
+async function start(settings: Record<string, string> = {}) {
+  served = await serve({ SESSION_SECRET: secret(), ...settings }, dataDir);
 }
 
 async function stop() {
@@ -132,6 +176,13 @@ function change(sql: string) {
   const database = new Database(join(dataDir, "stokeline.sqlite"), { timeout: 10_000 });
   database.exec(sql);
   database.close();
+}
+
+function ids(): number[] {
+  const database = new Database(join(dataDir, "stokeline.sqlite"));
+  const found = database.prepare<[], number>("SELECT id FROM users").pluck().all();
+  database.close();
+  return found;
 }
 
 function names(): string[] {
