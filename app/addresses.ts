@@ -39,6 +39,7 @@ export const ADDRESSES = {
   secondFactorCode: { path: "/second_factor/code", file: "account/second-factor-code.tsx", query: ["to"] },
   restoreEmail: { path: "/restore_email/:token", file: "account/restore-email.tsx", mailed: true },
   theme: { path: "/theme", file: "account/theme.ts", visitorsSend: true },
+  filmSize: { path: "/film_size", file: "account/film-size.ts" },
   tutorial: { path: "/tutorial", file: "pages/tutorial.tsx", who: PROFILE, writes: true, query: ["page"] },
 
   profile: {

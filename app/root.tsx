@@ -15,6 +15,7 @@ import { type ReactNode, useContext } from "react";
 import { clearedNotice, noticeOf } from "#app/http/cookies/flash.server.ts";
 import { forgottenTyped, typedAt } from "#app/http/cookies/typed.server.ts";
 import { shellFor } from "#app/http/shell.server.ts";
+import { SmallFilms } from "#app/ui/cards/small-films.ts";
 import { LoginForm } from "#app/ui/fields/login-form.tsx";
 import { describedAs } from "#app/ui/frame/meta.ts";
 import { Nonce } from "#app/ui/frame/nonce.ts";
@@ -62,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.analytics && <script async src={shell.analytics} nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
-        {shell ? <Shell shell={shell}>{children}</Shell> : <Bare>{children}</Bare>}
+        <SmallFilms.Provider value={shell?.smallFilms === true}>
+          {shell ? <Shell shell={shell}>{children}</Shell> : <Bare>{children}</Bare>}
+        </SmallFilms.Provider>
         {/* The scripts would treat the address of an answer as a page. */}
         {!shell?.isAnswer && <ScrollRestoration nonce={nonce} />}
         {!shell?.isAnswer && <Scripts nonce={nonce} />}

@@ -30,7 +30,7 @@ const LONGEST = 10_000;
 const SHORTEST = 100;
 /** Lists of these share one maximum of items per answer: a map shows that many Spots. */
 const TOGETHER: Record<string, number> = { Spot: 2000 };
-const FIXED_LISTS: Record<string, number> = { "Query.competitionFeed": 250, "Query.videoDiscounts": MOST };
+const FIXED_LISTS: Record<string, number> = { "Query.competitionFeed": 250, "Query.videoDiscounts": MOST, "Video.urls": 2 };
 
 /** Unpaged lists by "Type.field", or by the type of their items: the summed values of one item, and the number of places. */
 type OpenLists = Map<string, { values: number; places: number }>;

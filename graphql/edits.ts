@@ -85,11 +85,23 @@ export const typeDefs = /* GraphQL */ `
     durationMs: Int
     "An address that needs no header, open for six hours and the same inside an hour."
     url: String
+    "Each stored size of the file, the smallest first; the largest of a film may follow minutes after the Edit. Empty until it is ready."
+    urls: [Rendition!]!
     "A still of a video, open as long as url; null for a photo."
     posterUrl: String
     "50, 250 and 500 pixels square."
     thumbnails: [String!]!
     ${GEAR_FIELDS}
+  }
+
+  "One size of a photo or film."
+  type Rendition {
+    "Pixels."
+    height: Int!
+    "The bytes of the whole file."
+    bytes: Float!
+    "An address that needs no header, open for six hours and the same inside an hour."
+    url: String!
   }
 
   "A Stoke."

@@ -127,6 +127,13 @@ export const BUTTONS: Record<string, Record<string, Ready>> = {
       holds: (answer) => answer.headers.getSetCookie().some((cookie) => cookie.startsWith("theme=")),
     }),
   },
+  filmSize: {
+    chooses: () => ({
+      path: "/film_size",
+      sends: { films: "small" },
+      holds: (answer) => answer.headers.getSetCookie().some((cookie) => cookie.startsWith("films=")),
+    }),
+  },
   follow: {
     follows: (who) => ({
       path: `/profile/${mia}/follow`,

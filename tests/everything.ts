@@ -292,6 +292,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form("/", { ...setUp, code: code() });
   await work();
   await form("/theme", { theme: "dark", to: "/" });
+  await form("/film_size", { films: "small", to: "/" });
   await wire("newUser", { newUser: true });
 
   /* The profile */

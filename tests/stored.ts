@@ -7,6 +7,8 @@ interface Row {
   state: "processing" | "ready" | "failed";
   mimetype: string;
   hasPoster: number;
+  largeWaits: number;
+  smallBytes: number | null;
   isPosted: number;
 }
 
@@ -22,7 +24,8 @@ export function strays(dataDir: string, keys: string[]): string[] {
   const database = new Database(join(dataDir, "stokeline.sqlite"), { readonly: true });
   const rows = database
     .prepare<[], Row>(
-      "SELECT id, state, mimetype, has_poster AS hasPoster, attached_at IS NOT NULL AS isPosted FROM media WHERE id NOT LIKE 'world-%'",
+      `SELECT id, state, mimetype, has_poster AS hasPoster, large_waits AS largeWaits, small_bytes AS smallBytes,
+        attached_at IS NOT NULL AS isPosted FROM media WHERE id NOT LIKE 'world-%'`,
     )
     .all();
   database.close();
@@ -40,9 +43,10 @@ export function strays(dataDir: string, keys: string[]): string[] {
   return [...missing, ...surplus].toSorted();
 }
 
-function variantsOf({ state, mimetype, hasPoster }: Row): string[] {
+function variantsOf({ state, mimetype, hasPoster, largeWaits, smallBytes }: Row): string[] {
   const thumbnails = ["50x50", "250x250", "500x500"];
   if (state === "ready" && mimetype === "image/jpeg") return ["file", ...thumbnails];
   const pictures = hasPoster ? ["poster", ...thumbnails] : [];
-  return [state === "ready" ? "file" : "original", ...pictures];
+  const small = smallBytes === null ? [] : ["small"];
+  return [state === "ready" && !largeWaits ? "file" : "original", ...small, ...pictures];
 }

@@ -8,6 +8,7 @@ import { faceOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import * as sponsorships from "#app/services/sponsorships/index.server.ts";
 import type { ShellData, ShellViewer } from "#app/ui/frame/shell-data.ts";
+import { filmSizeOf, wantsSmallFilms } from "./cookies/film-size.server.ts";
 import { themeOf } from "./cookies/theme.server.ts";
 
 const links = (pairs: [label: string, href: string][]) =>
@@ -44,6 +45,9 @@ export async function shellFor(
     ...(viewer.waysOut ? ELSEWHERE : { storeLinks: [], socialLinks: [] }),
     waysOut: viewer.waysOut,
     theme: await themeOf(request),
+    filmSize: filmSizeOf(request),
+    // The pages of visitors are kept and are the same for all of them.
+    smallFilms: me !== undefined && wantsSmallFilms(request),
     notice,
     isAnswer: login !== undefined,
     viewer: me && frameOf(viewer, me),

@@ -7,7 +7,7 @@ import { ZipFile } from "yazl";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 import { SPOOL } from "#app/services/media/receive.server.ts";
-import { keyOf } from "#app/services/media/variants.server.ts";
+import { bestKeyOf } from "#app/services/media/variants.server.ts";
 import { filesOf, heldAbout } from "#app/services/own-data/held.server.ts";
 
 /** Builds a copy of a user's data and queues the mail with its link. Does nothing if the account is gone. */
@@ -49,9 +49,9 @@ async function zip(userId: string, path: string, signal: AbortSignal): Promise<v
 /** Includes uploads that are not rewritten yet, since they are the owner's own. */
 async function storedFilesOf(userId: string): Promise<{ key: string; filename: string }[]> {
   const found = [];
-  for (const { id, filename, state } of filesOf(userId)) {
-    const key = keyOf(id, state === "ready" ? "file" : "original");
-    if ((await storage.size(key)) !== undefined) found.push({ key, filename });
+  for (const file of filesOf(userId)) {
+    const key = bestKeyOf(file);
+    if ((await storage.size(key)) !== undefined) found.push({ key, filename: file.filename });
   }
   return found;
 }

@@ -1,9 +1,10 @@
-import type { Kinds } from "#app/kernel/jobs.server.ts";
+import { claim, type Job, type Kinds } from "#app/kernel/jobs.server.ts";
 import type { JobKeys, JobKind } from "#app/schemas/jobs.ts";
 import { applyWaiting } from "#app/services/accounts/email.server.ts";
 import * as exports from "#app/services/accounts/exports.server.ts";
 import { dropReplaced } from "#app/services/decisions/files.server.ts";
-import { giveUp, removeUnfinished, rewriteVideo } from "#app/services/media/rewrite.server.ts";
+import { makeSmall } from "#app/services/media/renditions.server.ts";
+import { giveUp, makeLarge, removeUnfinished, rewriteVideo } from "#app/services/media/rewrite.server.ts";
 import { makeStills } from "#app/services/media/stills.server.ts";
 import { removeFiles, removeStills } from "#app/services/media/variants.server.ts";
 import { makeWebps } from "#app/services/media/webp.server.ts";
@@ -22,6 +23,8 @@ export type Lane = "heavy" | "light";
 export interface Handler<Key extends string = string> {
   /** Heavy jobs write files: they take long, and one kind removes what another writes. */
   lane: Lane;
+  /** Waits until no other job of its lane is due. */
+  isLast?: true;
   run(key: Key, signal: AbortSignal): Promise<void>;
   /** Called after the last failed attempt. */
   abandon?(key: Key): void;
@@ -30,6 +33,8 @@ export interface Handler<Key extends string = string> {
 /** Excludes mails, which are light and have a table of their own. */
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
+  "make-large": { lane: "heavy", isLast: true, run: makeLarge },
+  "make-small": { lane: "heavy", isLast: true, run: makeSmall },
   "make-webp": { lane: "heavy", run: makeWebps },
   // Its owner waits for them; in the heavy lane other people's films would come first.
   "make-stills": { lane: "light", run: makeStills },
@@ -58,7 +63,22 @@ export function handlerOf(kind: string): Handler | undefined {
   return Object.entries<Handler>(HANDLERS).find(([name]) => name === kind)?.[1];
 }
 
-const heavy = Object.entries(HANDLERS).flatMap(([kind, { lane }]) => (lane === "heavy" ? kind : []));
+const heavy = Object.entries<Handler>(HANDLERS).filter(([, { lane }]) => lane === "heavy");
+const kindsOf = (handlers: typeof heavy) => handlers.map(([kind]) => kind);
+const first = kindsOf(heavy.filter(([, { isLast }]) => !isLast));
+const last = kindsOf(heavy.filter(([, { isLast }]) => isLast));
 
-/** Each lane runs one job at a time. An unknown kind is light. */
-export const LANES: Record<Lane, Kinds> = { heavy: { only: heavy }, light: { except: heavy } };
+/** Each lane runs one job at a time, and takes one of its first kinds while any is due. An unknown kind is light. */
+const LANES: Record<Lane, Kinds[]> = {
+  heavy: [{ only: first }, { only: last }],
+  light: [{ except: kindsOf(heavy) }],
+};
+
+/** Claims the job that this lane runs next. */
+export function claimIn(lane: Lane, now = Date.now()): Job | undefined {
+  for (const kinds of LANES[lane]) {
+    const job = claim(now, kinds);
+    if (job) return job;
+  }
+  return undefined;
+}

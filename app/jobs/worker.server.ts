@@ -3,7 +3,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import { log, underRequest } from "#app/log.server.ts";
 import { runAlone } from "./alone.server.ts";
 import { failureOf } from "./fate.server.ts";
-import { handlerOf, LANES, type Lane } from "./index.server.ts";
+import { claimIn, handlerOf, type Lane } from "./index.server.ts";
 import { startSweeps } from "./sweep.server.ts";
 
 /** A mail that tells the operator about failed jobs. If it fails itself, only the log and /jobs show it. */
@@ -52,7 +52,7 @@ async function work(lane: Lane, stopped: AbortSignal) {
 /** Returns the milliseconds to wait before the next job. A database error must not end the process. */
 async function performNext(lane: Lane, stopped: AbortSignal): Promise<number> {
   try {
-    const job = jobs.claim(Date.now(), LANES[lane]);
+    const job = claimIn(lane);
     if (!job) return PAUSE_MS;
     await perform(job, stopped);
     return 0;

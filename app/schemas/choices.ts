@@ -49,3 +49,7 @@ export function spelled<T extends string>(values: readonly T[], given: unknown):
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** "auto" leaves the choice to the screen and the link. */
+export const FILM_SIZES = ["auto", "small"] as const;
+export type FilmSize = (typeof FILM_SIZES)[number];

@@ -71,6 +71,8 @@ type SealedLetter = string;
 /** The key of each kind is its subject. `app/jobs` gives each kind its lane and its handler. */
 export interface JobKeys {
   "rewrite-video": MediaId;
+  "make-large": MediaId;
+  "make-small": MediaId;
   "make-webp": MediaId;
   "make-stills": MediaId;
   "remove-stills": MediaId;

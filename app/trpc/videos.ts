@@ -4,7 +4,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { describedAsAd } from "#app/schemas/ads.ts";
 import { GEAR, type GearField } from "#app/schemas/gear.ts";
 import type { EditCard } from "#app/services/edits/index.server.ts";
-import { linksOf } from "#app/services/media/signed-links.server.ts";
+import { linksOf, renditionsOf } from "#app/services/media/signed-links.server.ts";
 import type { ListedStoke } from "#app/services/reactions/stokes.server.ts";
 import { once } from "./once.ts";
 import { wirePerson } from "./people.ts";
@@ -31,6 +31,11 @@ export type NotOnWire =
   | "forCrew"
   | "hasPoster"
   | "colour"
+  | "fileBytes"
+  | "fileHeight"
+  | "smallBytes"
+  | "smallHeight"
+  | "largeWaits"
   | "viewerFollows"
   | "viewerReported"
   | "viewerSaidWhy"
@@ -42,6 +47,7 @@ export type NotOnWire =
 export function wireVideo(viewer: Viewer, edit: EditCard) {
   const { poster } = edit;
   const links = once(() => linksOf(viewer, edit));
+  const urls = once(() => renditionsOf(viewer, edit));
   const postedBy = once(() => wirePerson(viewer, poster));
   return {
     id: edit.id,
@@ -86,6 +92,9 @@ export function wireVideo(viewer: Viewer, edit: EditCard) {
     },
     get url() {
       return links().url;
+    },
+    get urls() {
+      return urls();
     },
     get posterUrl() {
       return links().posterUrl;

@@ -37,6 +37,11 @@ export const media = sqliteTable(
     state: text({ enum: ["processing", "ready", "failed"] }).notNull(),
     reason: text(),
     hasPoster: flag(),
+    /** The small rendition of a film; null if there is none. */
+    smallBytes: integer(),
+    smallHeight: integer(),
+    /** The small rendition is ready, and the film itself is still being made. */
+    largeWaits: flag(),
     /** Null for a pending upload. */
     attachedAt: time(),
     createdAt: now(),

@@ -234,7 +234,7 @@ test("the file's step sends the file first, and then offers to post [EDIT-008, E
   await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
 });
 
-test("logging out is in the menu, and so is the choice of light and dark [NAV-007]", async ({ page }) => {
+test("logging out is in the menu, and so are the choices of light and dark and of small films [NAV-007]", async ({ page }) => {
   await logIn(page, "ana@stokeline.example");
   await page.goto("/");
   const menu = page.getByRole("group").filter({ hasText: "Log out" });
@@ -242,6 +242,9 @@ test("logging out is in the menu, and so is the choice of light and dark [NAV-00
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await menu.locator("summary").click();
+  await page.getByRole("button", { name: "Small" }).click();
+  await menu.locator("summary").click();
+  await expect(page.getByRole("button", { name: "Small", pressed: true })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
 });

@@ -40,6 +40,34 @@ test("every film that is taken plays, the right way up, and to its end", { tag: 
   }
 });
 
+test(
+  "a narrow screen plays a film's small rendition, a wide one the film itself",
+  { tag: "@long" },
+  async ({ page }, { project }) => {
+    test.skip(project.name !== "script on", "A player is the same in all three");
+    test.setTimeout(300_000);
+    await settled(page);
+    for (const name of ["plays_720.mp4", "needs_work_720.mp4"]) {
+      const id = await postFilm(page, name);
+      const card = page.locator(`#edit-${id}`);
+      const bothAreMade = async () => {
+        await page.goto(`/edits/${id}`);
+        await expect(card.locator("video source")).toHaveCount(2, { timeout: 1 });
+      };
+      await expect(bothAreMade).toPass({ timeout: 120_000 });
+
+      for (const [width, size] of [
+        [320, [960, 540]],
+        [1600, [1280, 720]],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`/edits/${id}`);
+        expect({ name, ...(await played(card)) }).toEqual({ name, size, moves: true, end: 0, error: undefined });
+      }
+    }
+  },
+);
+
 test("the page shows that an upload is processing, that it is ready, and that it failed", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(240_000);
   await settled(page);

@@ -130,7 +130,7 @@ test.each(Object.entries(OTHERWISE))("%s says what becomes of a value of no list
 
 test("every list of choices is among the fixed values, save those of screens alone", () => {
   const lists = Object.entries(choices).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []));
-  expect(lists.filter((name) => !(name in FIXED_VALUES))).toEqual(["THEMES"]);
+  expect(lists.filter((name) => !(name in FIXED_VALUES))).toEqual(["THEMES", "FILM_SIZES"]);
 });
 
 test("each argument of fixed values is in a table", () => {

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { env } from "#app/env.server.ts";
-import { HANDLERS, LANES } from "#app/jobs/index.server.ts";
+import { claimIn, HANDLERS, type Lane } from "#app/jobs/index.server.ts";
 import { NotSent } from "#app/jobs/mails.server.ts";
 import { perform, startWorker } from "#app/jobs/worker.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
@@ -84,12 +84,18 @@ test("the lines of a job, and of the jobs that it queues, belong to the request 
   expect(seen).toEqual(["request-1", "request-1"]);
 });
 
+const claimed = (lane: Lane) => [1, 2, 3, 4].map(() => claimIn(lane, 1000)?.kind);
+
 test("each lane takes its own kinds", () => {
   for (const kind of ["rewrite-video", "export", "reset-mail", "sweep", "of another version"])
     db.insert(rows).values({ kind, key: "x", runAt: 1000 }).run();
-  const kindsOf = (kinds: jobs.Kinds) => [1, 2, 3, 4].map(() => jobs.claim(1000, kinds)?.kind);
-  expect(kindsOf(LANES.heavy)).toEqual(["rewrite-video", "export", undefined, undefined]);
-  expect(kindsOf(LANES.light)).toEqual(["reset-mail", "sweep", "of another version", undefined]);
+  expect(claimed("heavy")).toEqual(["rewrite-video", "export", undefined, undefined]);
+  expect(claimed("light")).toEqual(["reset-mail", "sweep", "of another version", undefined]);
+});
+
+test("a film is first made small, and made large when no other film waits", () => {
+  for (const kind of ["make-large", "make-small", "rewrite-video"]) db.insert(rows).values({ kind, key: "x", runAt: 1000 }).run();
+  expect(claimed("heavy")).toEqual(["rewrite-video", "make-large", "make-small", undefined]);
 });
 
 test("an unknown kind of job, another key than its own and a kind without a handler do not compile", () => {

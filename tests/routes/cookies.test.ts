@@ -41,6 +41,7 @@ async function setCookies(): Promise<string[]> {
   const answers = await Promise.all([
     send("/login", { email: emailOf("ana"), password: "stoke-the-line-7", to: "/" }),
     send("/theme", { theme: "dark", to: "/" }, mia),
+    send("/film_size", { films: "small", to: "/" }, mia),
     send("/settings", { setting: "websiteCookies", wanted: "false", to: "/" }, mia),
     send("/reset_password", { email: emailOf("sol") }),
     send("/", child, rex),
@@ -125,10 +126,10 @@ test("the cookies policy says what stays after declining", async () => {
   expect(html).toContain("The two that were set before stay in your browser until their time is over or you delete them");
 });
 
-test("a log-out empties the browser's cache and storage, and takes each cookie but the theme and that of a refused age", async () => {
+test("a log-out empties the browser's cache and storage, and takes each cookie but the two choices and that of a refused age", async () => {
   const answer = await send("/logout", {}, await served.logIn("sol"));
   expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
   const gone = answer.headers.getSetCookie().filter((cookie) => cookie.includes("Max-Age=0"));
-  const names = Object.keys(await toldCookies()).filter((name) => !["theme", "notice", "told-age"].includes(name));
+  const names = Object.keys(await toldCookies()).filter((name) => !["theme", "films", "notice", "told-age"].includes(name));
   expect(gone.map((cookie) => cookie.split("=")[0]).sort()).toEqual(names.sort());
 });

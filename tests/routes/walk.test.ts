@@ -193,6 +193,7 @@ const TABLE: Record<string, Row> = {
   "/logout": BUTTON,
   "/erase_account": BUTTON,
   "/theme": BUTTON,
+  "/film_size": BUTTON,
   "/settings": BUTTON,
   "/export": BUTTON,
   "/edits/:editId/stoke": BUTTON,

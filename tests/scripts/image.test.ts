@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { posterArguments, rewriteArguments } from "#app/adapters/video/arguments.server.ts";
+import { LARGEST_KEPT } from "#app/adapters/video/video.server.ts";
 
 /* Which builder makes the image, with stand-ins that record their calls. `outside/image.ts` drives a real image. */
 
@@ -39,7 +40,7 @@ test("the copier is the one that the tests run", () => {
 test("the image's ffmpeg has all that the transcoder asks for", () => {
   const dockerfile = readFileSync("Dockerfile", "utf8");
   const has = (kind: string) => new RegExp(`--enable-${kind}=(\\S+)`).exec(dockerfile)?.[1]?.split(",") ?? [];
-  const machine = { threads: 1, lines: 1080 };
+  const machine = { threads: 1, most: LARGEST_KEPT };
   const asked = ([undefined, "hlg"] as const).flatMap((hdr) => [
     ...(["remux", "audio", "transcode"] as const).map((plan) =>
       rewriteArguments("a", "b", { plan, ...(hdr && { hdr }) }, machine),

@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { storage } from "#app/adapters/storage/index.server.ts";
-import { LANES, type Lane } from "#app/jobs/index.server.ts";
+import { claimIn, type Lane } from "#app/jobs/index.server.ts";
 import { perform } from "#app/jobs/worker.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { EditDetailsInput } from "#app/schemas/edits.ts";
@@ -33,7 +33,7 @@ const MOMENTS = [100, 500, 800, 1100, 1500, 1800];
 const STILLS = MOMENTS.map((moment) => `still-${moment}`).toSorted();
 
 async function work(lane?: Lane): Promise<void> {
-  const next = () => jobs.claim(Date.now(), lane && LANES[lane]);
+  const next = () => (lane ? claimIn(lane) : jobs.claim());
   for (let job = next(); job; job = next()) await perform(job, never);
 }
 
@@ -182,7 +182,7 @@ test("no still stays of a film that is dropped while they are made", async () =>
 test("what was stopped goes on with the stills that are missing", async () => {
   const { upload } = await draftWith(await mediaFile("h264.mp4"));
   const stop = new AbortController();
-  const first = jobs.claim(Date.now(), LANES.light);
+  const first = claimIn("light");
   const making = first && perform(first, stop.signal);
   await expect.poll(() => filesOf(upload), { interval: 5 }).toContain("still-100");
   stop.abort();

@@ -22,14 +22,15 @@ const trpc = createTRPCUntypedClient<typeof wireRouter>({
 /** Nested lists and their counts have operations of their own at /trpc. */
 const BELOW = /^(votes|follows|videos|discounts)Count$/;
 
-/** Everything that /trpc gives of a type: its values, its people in full, and the ids of other entities. */
+/** Everything that /trpc gives of a type: its values, its people and parts without an id in full, and the ids of other entities. */
 function selectionOf(type: GraphQLObjectType): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const inner = getNamedType(field.type);
     const isList = isListType(getNullableType(field.type));
     if (isLeafType(inner)) return ["User", "Spot"].includes(type.name) && BELOW.test(field.name) ? [] : [field.name];
     if (!isObjectType(inner)) return [];
-    if (field.name === "postedBy" || !("id" in type.getFields())) return [`${field.name} ${selectionOf(inner)}`];
+    const isPart = !("id" in type.getFields()) || !("id" in inner.getFields());
+    if (field.name === "postedBy" || isPart) return [`${field.name} ${selectionOf(inner)}`];
     return isList ? [] : [`${field.name} { id }`];
   });
   return `{ ${fields.join(" ")} }`;

@@ -39,6 +39,7 @@ export const OPERATIONS: Record<keyof typeof ADDRESSES, readonly Operation[] | s
   secondFactorCode: ["passSecondFactor"],
   restoreEmail: MAILED,
   theme: "an app follows the phone",
+  filmSize: "an app chooses by the link of the phone",
   tutorial: ["newUser"],
 
   profile: ["findUser", "userVideos", "userDiscounts", "userVotes", "follows", "followerCount", "crew", "findCrew"],

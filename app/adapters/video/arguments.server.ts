@@ -1,4 +1,4 @@
-import { type Hdr, LARGEST_KEPT, type Plan, type StillFrame, type VideoFacts } from "./video.server.ts";
+import type { Hdr, Plan, Rendition, StillFrame, VideoFacts } from "./video.server.ts";
 
 /** Naming the demuxer and protocol stops a playlist that poses as a film from opening other files. */
 const READING = [
@@ -43,25 +43,25 @@ const SOUND = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 const PICTURE = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-profile:v", "high", "-pix_fmt", "yuv420p"];
 /** A player that seeks decodes from the last key frame on. */
 const KEY_FRAMES = ["-force_key_frames", "expr:gte(t,n_forced*2)"];
-const { rate, bitrate } = LARGEST_KEPT;
-const CAPPED = ["-fpsmax", String(rate), "-maxrate", String(bitrate), "-bufsize", String(bitrate / 2)];
-const CODECS: Record<Plan, string[]> = {
+const capped = ({ rate, bitrate }: Rendition) => ["-fpsmax", rate, "-maxrate", bitrate, "-bufsize", bitrate / 2].map(String);
+const codecsOf = (most: Rendition): Record<Plan, string[]> => ({
   remux: COPIED,
   audio: ["-c:v", "copy", ...SOUND],
-  transcode: [...PICTURE, ...KEY_FRAMES, ...CAPPED, ...SOUND],
-};
+  transcode: [...PICTURE, ...KEY_FRAMES, ...capped(most), ...SOUND],
+});
 
 type Making = Pick<VideoFacts, "plan"> & Partial<Pick<VideoFacts, "hdr">>;
 
 interface Machine {
   threads: number;
-  /** The most lines of a film that is made anew. */
-  lines: number;
+  /** The limits of a film that is made anew. */
+  most: Rendition;
 }
 
-export function rewriteArguments(input: string, output: string, { plan, hdr }: Making, { threads, lines }: Machine): string[] {
+export function rewriteArguments(input: string, output: string, { plan, hdr }: Making, { threads, most }: Machine): string[] {
   const tracks = ["-map", "0:V:0", "-map", "0:a:0?"];
-  const lit = hdr ? ["-vf", `${withLines(lines)},${toneMapped(hdr)}`, ...USUAL_COLOURS] : ["-vf", withLines(lines)];
+  const sized = withLines(most.lines);
+  const lit = hdr ? ["-vf", `${sized},${toneMapped(hdr)}`, ...USUAL_COLOURS] : ["-vf", sized];
   const filters = plan === "transcode" ? lit : [];
   const writing = [...WITHOUT_NOTES, "-threads", String(threads), "-movflags", "+faststart", "-f", "mp4"];
   return [
@@ -70,7 +70,7 @@ export function rewriteArguments(input: string, output: string, { plan, hdr }: M
     `file:${input}`,
     ...tracks,
     ...WITHOUT_METADATA,
-    ...CODECS[plan],
+    ...codecsOf(most)[plan],
     ...filters,
     ...writing,
     `file:${output}`,

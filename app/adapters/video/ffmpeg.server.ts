@@ -1,7 +1,7 @@
 import { outputOf, runLimited } from "../process.server.ts";
 import { posterArguments, rewriteArguments } from "./arguments.server.ts";
 import { posterFrom } from "./poster.server.ts";
-import { LARGEST_KEPT, type Plan, type Transcoder } from "./video.server.ts";
+import { LARGEST_KEPT, MEDIUM, type Plan, type Rendition, SMALL, type Transcoder } from "./video.server.ts";
 
 const MEMORY = 2_500_000_000;
 /** 4K takes 5 seconds of CPU for each second of film, and a program has half an hour. */
@@ -16,14 +16,16 @@ export async function ffmpeg(program: string): Promise<Transcoder | undefined> {
   const run = async (options: string[], signal: AbortSignal) =>
     void (await runLimited([program, ...options], signal, { memory: MEMORY }));
 
+  const machine = (most: Rendition) => ({ threads: 2, most });
+  const isShort = ({ durationMs }: { durationMs: number }) => durationMs <= SHORT_MS;
+
   return {
     name: "ffmpeg",
     canRewrite: ({ hdr }) => !hdr || hasToneMapping,
     async rewrite(input, output, film, signal) {
-      const isShort = film.durationMs <= SHORT_MS;
-      const machine = { threads: 2, lines: isShort ? LARGEST_KEPT.lines : 720 };
-      const make = (plan: Plan) => run(rewriteArguments(input, output, { ...film, plan }, machine), signal);
-      if (!film.isLarge || !isShort) return make(film.plan);
+      const most = isShort(film) ? LARGEST_KEPT : MEDIUM;
+      const make = (plan: Plan) => run(rewriteArguments(input, output, { ...film, plan }, machine(most)), signal);
+      if (!film.isLarge || !isShort(film)) return make(film.plan);
       await make("transcode").catch((error) => {
         signal.throwIfAborted();
         // A slow machine may not finish a film that plays everywhere as it is.
@@ -31,7 +33,11 @@ export async function ffmpeg(program: string): Promise<Transcoder | undefined> {
         return make(film.plan);
       });
     },
+    makesAnew: (film) => film.plan === "transcode" || (film.isLarge === true && isShort(film)),
+    shrink: (input, output, { hdr = null }, signal) =>
+      run(rewriteArguments(input, output, { plan: "transcode", hdr }, machine(SMALL)), signal),
     still: (input, output, frame, signal) => run(posterArguments(input, output, frame), signal),
-    poster: (input, output, signal) => posterFrom((frame, wish) => run(posterArguments(input, frame, wish), signal), output),
+    poster: (input, output, signal, hdr = null) =>
+      posterFrom((frame, wish) => run(posterArguments(input, frame, { ...wish, hdr }), signal), output),
   };
 }

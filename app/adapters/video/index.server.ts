@@ -42,16 +42,27 @@ async function climb(): Promise<VerifiedTranscoder[]> {
 
 /** Measures each result, because transcoders often truncate a damaged film without an error. */
 export function verified(transcoder: Transcoder): VerifiedTranscoder {
+  const { shrink, ...others } = transcoder;
   return {
-    ...transcoder,
+    ...others,
     async rewrite(input, output, film, signal) {
       await transcoder.rewrite(input, output, film, signal);
-      const made = await probe(output);
-      if (made && isAsLong(film, made)) return made;
-      await rm(output, { force: true });
-      throw new Damaged("damaged");
+      return measured(output, film);
     },
+    ...(shrink && {
+      async shrink(input, output, film, signal) {
+        await shrink(input, output, film, signal);
+        return measured(output, film);
+      },
+    }),
   };
+}
+
+async function measured(output: string, film: Pick<VideoFacts, "durationMs">): Promise<VideoFacts> {
+  const made = await probe(output);
+  if (made && isAsLong(film, made)) return made;
+  await rm(output, { force: true });
+  throw new Damaged("damaged");
 }
 
 function isAsLong({ durationMs }: Pick<VideoFacts, "durationMs">, made: VideoFacts): boolean {

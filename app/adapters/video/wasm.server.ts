@@ -3,13 +3,13 @@ import { pathToFileURL } from "node:url";
 import { programCommand, runLimited } from "../process.server.ts";
 import { posterArguments, rewriteArguments } from "./arguments.server.ts";
 import { posterFrom } from "./poster.server.ts";
-import type { Transcoder } from "./video.server.ts";
+import { MEDIUM, type Transcoder } from "./video.server.ts";
 
 /** Input and output are both held in memory. */
 const MOST_BYTES = 200_000_000;
 
 /** It takes five times ffmpeg's time, so it makes smaller films, and only repackages large ones that play everywhere. */
-const MACHINE = { threads: 1, lines: 720 };
+const MACHINE = { threads: 1, most: MEDIUM };
 
 export function wasm(): Transcoder | undefined {
   const files = coreFiles();

@@ -8,7 +8,7 @@ import { clearedResetAddress } from "./reset-address.server.ts";
 import { clearedBegun, clearedTicket } from "./second-factor.server.ts";
 import { forgottenTyped } from "./typed.server.ts";
 
-/** Clears kept pages and pictures, unfinished uploads, and each cookie but the theme and that of a refused age. */
+/** Clears kept pages and pictures, unfinished uploads, and each cookie but the theme, the size of films and that of a refused age. */
 export function loggedOut(notice: string): Response {
   const answer = redirectWith(
     notice,

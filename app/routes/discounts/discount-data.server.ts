@@ -7,6 +7,7 @@ import { day, shortAgo, shortDay } from "#app/text/dates.ts";
 import { number } from "#app/text/numbers.ts";
 import type { DiscountData } from "#app/ui/cards/discount-data.ts";
 import type { NumbersData } from "#app/ui/cards/discount-numbers.tsx";
+import { filmOf, NO_FILM } from "#app/ui/cards/film-data.ts";
 
 export function discountDataFor(viewer: Viewer, discount: DiscountCard): DiscountData {
   const { id, amount, description, inStore, posterId, poster } = discount;
@@ -22,10 +23,10 @@ export function discountDataFor(viewer: Viewer, discount: DiscountCard): Discoun
     days: daysOf(discount),
     hasEnded: discount.hasEnded,
     video: discount.isVideo,
-    files: discount.files.map(({ filename, state, hasPoster, width, height, description }) => {
+    files: discount.files.map(({ filename, state, hasPoster, width, height, description, ...film }) => {
       const file = paths.editFile(posterId, filename);
       return {
-        src: isShown && state === "ready" ? file : undefined,
+        ...(isShown && state === "ready" ? filmOf(file, film) : NO_FILM),
         poster: isShown && hasPoster ? `${file}_poster` : undefined,
         width: width ?? 640,
         height: height ?? 480,

@@ -8,6 +8,7 @@ import { clock, shortAgo } from "#app/text/dates.ts";
 import { languageName } from "#app/text/languages.server.ts";
 import { number } from "#app/text/numbers.ts";
 import type { CardData } from "#app/ui/cards/card-data.ts";
+import { filmOf, NO_FILM } from "#app/ui/cards/film-data.ts";
 
 type NotOnCard = "crewOnly" | "under18Viewable" | "gear" | "spotId";
 
@@ -29,7 +30,7 @@ export function cardDataFor(viewer: Viewer, edit: EditCard): CardData {
     alt: edit.altText || `${edit.sport} by ${edit.poster.name}`,
     sport: edit.sport,
     kind: edit.mimetype === "image/jpeg" || edit.mimetype === "image/jpg" ? "photo" : "video",
-    src: isShown && (edit.ready || mine) ? file : undefined,
+    ...(isShown && (edit.ready || mine) ? filmOf(file, edit) : NO_FILM),
     poster: isShown && edit.ready && edit.hasPoster ? `${file}_poster` : undefined,
     captions: captionsOf(edit),
     width: edit.width ?? 640,

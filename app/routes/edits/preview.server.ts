@@ -6,6 +6,7 @@ import type { Sport } from "#app/schemas/sports.ts";
 import type { Draft } from "#app/services/edits/drafts.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import type { Media } from "#app/ui/cards/edit-media.tsx";
+import { filmOf } from "#app/ui/cards/film-data.ts";
 
 export interface Preview extends Media {
   ad: string;
@@ -27,7 +28,7 @@ export function previewOf(viewer: Viewer, { details, upload }: Draft): Preview |
     kind,
     state: upload.state,
     reason: upload.reason ?? undefined,
-    src: file,
+    ...filmOf(file, upload),
     alt: altText || `Your ${kind}`,
     // Browsers keep it for an hour, so the poster of the Edit has another address.
     poster: upload.state === "ready" && upload.hasPoster ? `${file}_poster?draft` : undefined,

@@ -2,6 +2,7 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as sponsored from "#app/services/sponsorships/sponsored.server.ts";
+import { filmOf } from "#app/ui/cards/film-data.ts";
 import type { SponsoredCard, SponsoredData } from "#app/ui/cards/sponsored-section.tsx";
 import { documentFor } from "../legal/markdown-page.server.ts";
 
@@ -31,7 +32,7 @@ function cardOf(
     text,
     media: {
       kind: media.mimetype === "image/jpeg" ? "photo" : "video",
-      src,
+      ...filmOf(src, media),
       poster: media.hasPoster ? `${src}_poster` : undefined,
       alt: edit.altText || edit.description,
       width: edit.width ?? 640,

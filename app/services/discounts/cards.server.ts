@@ -109,8 +109,9 @@ export function cardFor(viewer: Viewer, row: Row) {
 }
 
 function fileFor(mine: boolean, file: typeof media.$inferSelect, description: string) {
-  const { filename, mimetype, width, height, state, reason, hasPoster } = file;
-  return { filename, mimetype, width, height, state, reason: mine ? reason : null, hasPoster, description };
+  const { filename, mimetype, width, height, state, hasPoster, smallBytes, largeWaits } = file;
+  const reason = mine ? file.reason : null;
+  return { filename, mimetype, width, height, state, reason, hasPoster, smallBytes, largeWaits, description };
 }
 
 function isVideo(filename: string): boolean {

@@ -19,6 +19,11 @@ const fileColumns = {
   hasPoster: media.hasPoster,
   durationMs: media.durationMs,
   colour: media.colour,
+  fileBytes: media.bytes,
+  fileHeight: media.height,
+  smallBytes: media.smallBytes,
+  smallHeight: media.smallHeight,
+  largeWaits: media.largeWaits,
 };
 
 const captionsLanguage = db.select({ language: captions.language }).from(captions).where(eq(captions.editId, edits.id));
@@ -84,6 +89,11 @@ export function cardFor(viewer: Viewer, row: Row) {
     hasPoster: file.hasPoster,
     durationMs: file.durationMs,
     colour: file.colour,
+    fileBytes: file.fileBytes,
+    fileHeight: file.fileHeight,
+    smallBytes: file.smallBytes,
+    smallHeight: file.smallHeight,
+    largeWaits: file.largeWaits,
     poster: personFor(viewer, poster),
     captionsLanguage: row.captionsLanguage,
     viewerStoked: row.viewerStoked,

@@ -24,13 +24,16 @@ export function compareSoon(mediaId: string): void {
 }
 
 /** Returns no plain pictures. A film gives stills and its poster, which may be another picture. */
-export async function looksOf({ id, mimetype, durationMs, hasPoster }: Media, signal: AbortSignal): Promise<string[]> {
+export async function looksOf(
+  { id, mimetype, durationMs, hasPoster, largeWaits }: Media,
+  signal: AbortSignal,
+): Promise<string[]> {
   await mkdir(SPOOL, { recursive: true });
   const file = join(SPOOL, `${randomUUID()}.part`);
   const poster = `${file}.jpg`;
   const stills: string[] = [];
   try {
-    await storage.download(keyOf(id, "file"), file);
+    await storage.download(largeWaits ? keyOf(id, "small") : keyOf(id, "file"), file);
     if (mimetype !== "video/mp4") return await looksIn([file]);
     const at = STILLS_AT.filter((second) => second * 1000 < (durationMs ?? 0));
     stills.push(...(await stillsOf(file, [0, ...at], signal)));

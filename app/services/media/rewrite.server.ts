@@ -1,22 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { Damaged } from "#app/adapters/damaged.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
+import type { VerifiedTranscoder } from "#app/adapters/video/video.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { atomically, db } from "#db";
 import { discounts, edits, media } from "#db/schema/index.ts";
-import { type Facts, inspect, typeIn } from "./inspect.server.ts";
+import { type Facts, type FilmFacts, inspect, typeIn } from "./inspect.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
 import { removeLooseThumbnails, storeFirstPoster } from "./poster.server.ts";
-import { hasRoom, SPOOL } from "./receive.server.ts";
+import { isSmall, type Paths, shrink, withRoom } from "./renditions.server.ts";
 import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
-const NO_ROOM_MS = 10 * 60 * 1000;
+type Media = typeof media.$inferSelect;
 
 const NO_TOOL = "We can't use this video. Please upload it as mp4 (H.264 and AAC)";
 const BROKEN = "We couldn't read this video to its end. Please export it again and upload the new file";
@@ -26,39 +24,70 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
   // The film was dropped while the request rewrote it and stored the files after all.
   if (!row) return removeFiles(mediaId);
+  if (row.largeWaits) return;
   if (row.state === "ready") return storage.remove(keyOf(mediaId, "original"));
 
-  await mkdir(SPOOL, { recursive: true });
-  if (!(await hasRoom(SPOOL, 2 * row.bytes))) return jobs.enqueue("rewrite-video", mediaId, Date.now() + NO_ROOM_MS);
+  await withRoom(row, "rewrite-video", async (paths) => {
+    try {
+      await storage.download(keyOf(mediaId, "original"), paths.original);
+      const facts = known ?? (await factsOf(row, paths.original));
+      const transcoder = facts.kind === "video" ? await transcoderFor(facts, row.bytes) : undefined;
+      if (!transcoder || facts.kind !== "video") return settle(mediaId, { state: "failed", reason: NO_TOOL });
+      const isSlow = transcoder.shrink && transcoder.makesAnew?.(facts) && !isSmall(facts);
+      if (isSlow) await shrinkFirst(mediaId, paths, transcoder, facts, signal);
+      else await makeWhole(mediaId, paths, transcoder, facts, signal);
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+      giveUp(mediaId);
+    }
+  });
+}
 
-  // A run that exceeds its time must not share files with the next one.
-  const work = join(SPOOL, randomUUID());
-  const [original, file, poster] = [`${work}.original.part`, `${work}.mp4.part`, `${work}.jpg.part`] as const;
-  try {
+type Making = [mediaId: string, paths: Paths, transcoder: VerifiedTranscoder, facts: FilmFacts, signal: AbortSignal];
+
+async function makeWhole(...[mediaId, { original, file, poster }, transcoder, facts, signal]: Making): Promise<void> {
+  const { width, height } = await transcoder.rewrite(original, file, facts, signal);
+  await transcoder.poster?.(file, poster, signal);
+  if (transcoder.poster) await storeFirstPoster(mediaId, poster);
+  const stored = await storeVideo(mediaId, file);
+  settle(mediaId, { ...stored, state: "ready", reason: null, width, height }, isSmall({ width, height }) ? null : "make-small");
+  await storage.remove(keyOf(mediaId, "original"));
+}
+
+/** The Edit is there as soon as its small rendition is. */
+async function shrinkFirst(...[mediaId, { original, file, poster }, transcoder, facts, signal]: Making): Promise<void> {
+  const small = await shrink(mediaId, original, file, transcoder, facts, signal);
+  await transcoder.poster?.(original, poster, signal, facts.hdr);
+  if (transcoder.poster) await storeFirstPoster(mediaId, poster);
+  settle(mediaId, { ...small, state: "ready", reason: null, largeWaits: true }, "make-large");
+}
+
+/** Makes the film itself, which takes the place of its small rendition. Until then, and if it fails, that one is shown. */
+export async function makeLarge(mediaId: string, signal: AbortSignal): Promise<void> {
+  const row = db.select().from(media).where(eq(media.id, mediaId)).get();
+  if (!row) return removeFiles(mediaId);
+  if (!row.largeWaits) return storage.remove(keyOf(mediaId, "original"));
+
+  await withRoom(row, "make-large", async ({ original, file }) => {
     await storage.download(keyOf(mediaId, "original"), original);
-    const { bytes } = row;
-    const facts = known ?? (await inspect({ path: original, bytes, mimetype: await typeIn(original) }, UPLOAD_KINDS.edit));
-    const transcoder = facts.kind === "video" ? await transcoderFor(facts, bytes) : undefined;
-    if (!transcoder || facts.kind !== "video") return settle(mediaId, { state: "failed", reason: NO_TOOL });
+    const facts = await factsOf(row, original);
+    const transcoder = facts.kind === "video" ? await transcoderFor(facts, row.bytes) : undefined;
+    if (!transcoder || facts.kind !== "video") throw new Error("There is no program that makes this film");
 
-    const rewritten = await transcoder.rewrite(original, file, facts, signal);
-    await transcoder.poster?.(file, poster, signal);
-    if (transcoder.poster) await storeFirstPoster(mediaId, poster);
+    const { width, height } = await transcoder.rewrite(original, file, facts, signal);
     const stored = await storeVideo(mediaId, file);
-    settle(mediaId, {
-      ...stored,
-      state: "ready",
-      reason: null,
-      width: rewritten.width,
-      height: rewritten.height,
+    atomically(() => {
+      const made = { ...stored, width, height, largeWaits: false };
+      const { changes } = db.update(media).set(made).where(eq(media.id, mediaId)).run();
+      // The film was dropped meanwhile, perhaps after its files were removed.
+      if (changes === 0) jobs.enqueue("remove-media", mediaId);
     });
     await storage.remove(keyOf(mediaId, "original"));
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    giveUp(mediaId);
-  } finally {
-    for (const path of [original, file, poster]) await rm(path, { force: true });
-  }
+  });
+}
+
+async function factsOf({ bytes }: Media, path: string): Promise<Facts> {
+  return inspect({ path, bytes, mimetype: await typeIn(path) }, UPLOAD_KINDS.edit);
 }
 
 /** Call it after the last attempt. The original stays, so that the operator can retry the job. */
@@ -73,6 +102,7 @@ export async function removeUnfinished(mediaId: string): Promise<void> {
   const row = db.select().from(media).where(eq(media.id, mediaId)).get();
   if (row?.state !== "failed") return;
   await storage.remove(keyOf(mediaId, "file"));
+  await storage.remove(keyOf(mediaId, "small"));
   await removeLooseThumbnails(mediaId);
 }
 
@@ -85,7 +115,11 @@ function discountOf(mediaId: string) {
     .get();
 }
 
-function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): void {
+function settle(
+  mediaId: string,
+  result: Partial<typeof media.$inferInsert>,
+  next: "make-large" | "make-small" | null = null,
+): void {
   atomically(() => {
     db.update(media).set(result).where(eq(media.id, mediaId)).run();
     const ready = result.state === "ready";
@@ -95,6 +129,7 @@ function settle(mediaId: string, result: Partial<typeof media.$inferInsert>): vo
       .where(eq(edits.mediaId, mediaId))
       .returning({ id: edits.id, ready: edits.ready })
       .get();
+    if (next) jobs.enqueue(next, mediaId);
     if (ready) jobs.enqueue("make-webp", mediaId);
     if (ready) compareSoon(mediaId);
     if (edit?.ready) notifications.recordPost(edit.id);

@@ -101,13 +101,16 @@ export function spotImage(viewer: Viewer, id: string, variant: Variant): Servabl
   return found && servable(viewer, found, variant);
 }
 
-/** Only its owner gets a file that was not rewritten. */
-export function servable(viewer: Viewer, found: Media, variant: Variant): Servable | undefined {
-  const { id, state, mimetype, filename, sha256 } = found;
+/** Only its owner gets a file that was not rewritten. A film and its small rendition stand in for each other. */
+export function servable(viewer: Viewer, found: Media, asked: Variant): Servable | undefined {
+  const { id, state, mimetype, filename, sha256, smallBytes, largeWaits } = found;
+  const variant = asked === "small" && smallBytes === null ? "file" : asked;
   if (state !== "ready") {
     const isOwners = viewer.id === found.ownerId && variant === "file" && mimetype === "video/mp4";
     return isOwners ? { key: keyOf(id, "original"), type: mimetype, name: filename, version: `${sha256}-original` } : undefined;
   }
+  if (variant === "small" || (variant === "file" && largeWaits))
+    return { key: keyOf(id, "small"), type: mimetype, name: filename, version: `${id}-small-${smallBytes}` };
   if (!isPicture(found, variant))
     return variant === "file" ? { key: keyOf(id, "file"), type: mimetype, name: filename, version: sha256 } : undefined;
 

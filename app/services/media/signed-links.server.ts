@@ -37,15 +37,38 @@ function isOpen(until: number): boolean {
 
 export function linksOf(
   viewer: Viewer,
-  edit: { posterId: string; filename: string; mimetype: string; ready: boolean; hasPoster: boolean },
+  edit: { posterId: string; filename: string; mimetype: string; ready: boolean; hasPoster: boolean; largeWaits: boolean },
 ) {
   const path = paths.editFile(edit.posterId, edit.filename);
+  // A player would mix two files if another one took the address while it plays.
+  const playable = edit.largeWaits ? `${path}_small` : path;
   const pictured = edit.ready && (edit.hasPoster || edit.mimetype === "image/jpeg");
   return {
-    url: edit.ready || viewer.id === edit.posterId ? linkFor(viewer, path) : null,
+    url: edit.ready || viewer.id === edit.posterId ? linkFor(viewer, playable) : null,
     posterUrl: edit.ready && edit.hasPoster ? linkFor(viewer, `${path}_poster`) : null,
     thumbnails: pictured ? ["50x50", "250x250", "500x500"].map((size) => linkFor(viewer, `${path}_${size}`)) : [],
   };
+}
+
+interface Stored {
+  posterId: string;
+  filename: string;
+  ready: boolean;
+  fileBytes: number;
+  fileHeight: number | null;
+  smallBytes: number | null;
+  smallHeight: number | null;
+  largeWaits: boolean;
+}
+
+/** Returns each stored size of an Edit, the smallest first; none before it is ready. */
+export function renditionsOf(viewer: Viewer, edit: Stored): { height: number; bytes: number; url: string }[] {
+  const path = paths.editFile(edit.posterId, edit.filename);
+  const { fileBytes, fileHeight, smallBytes, smallHeight, largeWaits } = edit;
+  const small = smallBytes === null || { height: smallHeight ?? 0, bytes: smallBytes, url: `${path}_small` };
+  const whole = largeWaits || { height: fileHeight ?? 0, bytes: fileBytes, url: path };
+  const stored = edit.ready ? [small, whole].filter((rendition) => rendition !== true) : [];
+  return stored.map((rendition) => ({ ...rendition, url: linkFor(viewer, rendition.url) }));
 }
 
 interface Signed {

@@ -12,7 +12,7 @@ import { equalsParam } from "#app/kernel/params.ts";
 import { db } from "#db";
 import { drafts, media } from "#db/schema/index.ts";
 import { hasRoom, SPOOL } from "./receive.server.ts";
-import { keyOf, replace, stillKeyOf } from "./variants.server.ts";
+import { bestKeyOf, replace, stillKeyOf } from "./variants.server.ts";
 
 /* Only the draft's owner sees the stills, one of which may become the poster. They go when the film is posted. */
 
@@ -61,7 +61,7 @@ async function makeMissing(film: Media, copy: string, stopped: AbortSignal): Pro
 
   const late = AbortSignal.timeout(LONGEST_MS);
   try {
-    await storage.download(keyOf(id, state === "ready" ? "file" : "original"), copy);
+    await storage.download(bestKeyOf(film), copy);
     const facts = await probe(copy);
     const made = await madeOf(film);
     for (const moment of momentsOf(film)) {

@@ -4,9 +4,10 @@ import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { thumbnails, toJpeg } from "#app/adapters/images.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
+import type { media } from "#db/schema/index.ts";
 
 /** The files that others may get; the original is not among them. */
-export const VARIANTS = ["file", "poster", "50x50", "250x250", "500x500"] as const;
+export const VARIANTS = ["file", "small", "poster", "50x50", "250x250", "500x500"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 const THUMBNAILS = [
@@ -32,7 +33,13 @@ export function stillKeyOf(mediaId: string, name: string): string {
 }
 
 export function isPicture({ mimetype, hasPoster }: { mimetype: string; hasPoster: boolean }, variant: Variant): boolean {
+  if (variant === "small") return false;
   return mimetype === "image/jpeg" ? variant !== "poster" : hasPoster && variant !== "file";
+}
+
+/** Returns the best version that is stored: the original until the file is made from it. */
+export function bestKeyOf({ id, state, largeWaits }: typeof media.$inferSelect): string {
+  return keyOf(id, state === "ready" && !largeWaits ? "file" : "original");
 }
 
 interface Facts {
@@ -58,9 +65,9 @@ export function storeOriginal(mediaId: string, path: string, mimetype: string): 
   return storage.putFile(keyOf(mediaId, "original"), path, mimetype);
 }
 
-export async function storeVideo(mediaId: string, path: string): Promise<Facts> {
+export async function storeVideo(mediaId: string, path: string, variant: "file" | "small" = "file"): Promise<Facts> {
   const facts = await measure(path);
-  await replace(keyOf(mediaId, "file"), path, "video/mp4");
+  await replace(keyOf(mediaId, variant), path, "video/mp4");
   return facts;
 }
 

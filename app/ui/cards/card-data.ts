@@ -1,8 +1,9 @@
 import type { Sport } from "#app/schemas/sports.ts";
+import type { FilmData } from "./film-data.ts";
 
 export type CrewStand = "none" | "asked" | "received" | "accepted";
 
-export interface CardData {
+export interface CardData extends FilmData {
   id: string;
   /** Says that it is an ad, before anything else. */
   ad: string | undefined;
@@ -13,8 +14,6 @@ export interface CardData {
   alt: string;
   sport: Sport;
   kind: "video" | "photo";
-  /** Undefined while there is no media that this viewer may see. */
-  src: string | undefined;
   poster: string | undefined;
   /** `language` is a BCP 47 code, `label` its name. */
   captions: { src: string; language: string; label: string } | undefined;

@@ -1,3 +1,5 @@
+import type { FilmData } from "./film-data.ts";
+
 /** Everything that a card sends to the browser about its Discount; never the code. */
 export interface DiscountData {
   id: string;
@@ -9,14 +11,7 @@ export interface DiscountData {
   days: string | undefined;
   hasEnded: boolean;
   video: boolean;
-  files: {
-    /** Undefined while there is no media that this viewer may see. */
-    src: string | undefined;
-    poster: string | undefined;
-    width: number;
-    height: number;
-    description: string;
-  }[];
+  files: (FilmData & { poster: string | undefined; width: number; height: number; description: string })[];
   /** Only the operator gets "hidden": the media is at the desk, behind a button. */
   state: "processing" | "ready" | "failed" | "hidden";
   /** Why processing failed; only for the owner. */

@@ -17,11 +17,11 @@ export function DiscountMedia({ discount: { video, files, state, reason, by }, f
   return (
     // Arrow keys scroll the element that has the focus.
     <ul className="slides" tabIndex={files.length > 1 ? 0 : undefined} aria-label={`Products of ${by.name}`}>
-      {files.map(({ src, poster, width, height, description }) => (
+      {files.map(({ src, hasSmall, poster, width, height, description }) => (
         <li key={src}>
           <figure>
             {video ? (
-              <Film label={description} {...{ src, poster, width, height }} />
+              <Film label={description} {...{ src, hasSmall, poster, width, height }} />
             ) : (
               // The caption describes the picture.
               <img alt="" {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />

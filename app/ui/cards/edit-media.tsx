@@ -4,7 +4,7 @@ import { Film } from "./film.tsx";
 
 export type Media = Pick<
   CardData,
-  "kind" | "src" | "alt" | "poster" | "captions" | "width" | "height" | "colour" | "state" | "reason"
+  "kind" | "src" | "hasSmall" | "alt" | "poster" | "captions" | "width" | "height" | "colour" | "state" | "reason"
 >;
 
 interface EditMediaProps {
@@ -15,7 +15,7 @@ interface EditMediaProps {
 
 /** Shows the media uncropped; the width and height reserve its space. */
 export function EditMedia({ edit, first }: EditMediaProps) {
-  const { src, alt, poster, captions, width, height, colour } = edit;
+  const { src, hasSmall, alt, poster, captions, width, height, colour } = edit;
   if (edit.state === "failed") return <Instead icon="trouble" word="This upload failed" words={edit.reason} />;
   if (edit.state === "hidden") return <Hidden />;
   if (edit.state === "processing" || !src)
@@ -27,7 +27,7 @@ export function EditMedia({ edit, first }: EditMediaProps) {
       {edit.kind === "photo" ? (
         <img alt={alt} {...{ src, width, height }} loading={first ? "eager" : "lazy"} decoding="async" />
       ) : (
-        <Film label={alt} {...{ src, poster, width, height, captions }} />
+        <Film label={alt} {...{ src, hasSmall, poster, width, height, captions }} />
       )}
     </>
   );

@@ -1,9 +1,13 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useContext, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../fields/use-hydrated.ts";
 import { Icon } from "../frame/icon.tsx";
+import type { FilmData } from "./film-data.ts";
+import { SmallFilms } from "./small-films.ts";
 
-interface FilmProps {
-  src: string | undefined;
+/** The small rendition fills such a window. */
+const NARROW = "(max-width: 576px)";
+
+interface FilmProps extends FilmData {
   poster: string | undefined;
   /** Pixels, to reserve the height. */
   width: number | undefined;
@@ -13,9 +17,12 @@ interface FilmProps {
 }
 
 /** Shows a still with one large button until the film plays; without script, the browser's own controls. */
-export function Film({ label, captions, ...file }: FilmProps) {
+export function Film({ src, hasSmall, label, captions, ...still }: FilmProps) {
   const film = useRef<HTMLVideoElement>(null);
   const hydrated = useHydrated();
+  const wantsSmall = useContext(SmallFilms);
+  const choosesByScreen = hasSmall && !wantsSmall;
+  const always = hasSmall && wantsSmall ? `${src}_small` : src;
   const [started, setStarted] = useState(false);
   // The film may have started before the script was loaded.
   useEffect(() => setStarted(film.current?.paused === false), []);
@@ -36,10 +43,17 @@ export function Film({ label, captions, ...file }: FilmProps) {
         tabIndex={hydrated && !started ? -1 : undefined}
         aria-label={label}
         onPlay={pauseOthers}
-        {...file}
+        src={choosesByScreen ? undefined : always}
+        {...still}
       >
+        {choosesByScreen && (
+          <>
+            <source media={NARROW} src={`${src}_small`} type="video/mp4" />
+            <source src={src} type="video/mp4" />
+          </>
+        )}
         {captions && <track kind="captions" src={captions.src} srcLang={captions.language} label={captions.label} default />}
-        Your browser does not support the video tag. {file.src && <a href={file.src}>Open the film: {label}</a>}
+        Your browser does not support the video tag. {src && <a href={src}>Open the film: {label}</a>}
       </video>
       {hydrated && !started && (
         <button type="button" className="play" onClick={start}>

@@ -1,3 +1,5 @@
+import type { FilmSize, Theme } from "#app/schemas/choices.ts";
+
 export interface ShellData {
   product: string;
   contactEmail: string;
@@ -6,7 +8,10 @@ export interface ShellData {
   socialLinks: { label: string; href: string }[];
   /** True if the viewer sees Discounts and links to other sites. */
   waysOut: boolean;
-  theme: "auto" | "light" | "dark";
+  theme: Theme;
+  filmSize: FilmSize;
+  /** True if the small rendition of a film is shown on any screen. */
+  smallFilms: boolean;
   notice: string | undefined;
   viewer: ShellViewer | undefined;
   /** The page is the login screen in place of a form's result, so its address has no page. */

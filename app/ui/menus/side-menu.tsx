@@ -1,12 +1,13 @@
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { FILM_SIZES, THEMES } from "#app/schemas/choices.ts";
 import { DISCOUNT_SPORTS, LISTED_SPORTS, slugOf } from "#app/schemas/sports.ts";
 import { News, nameOfNews } from "../frame/news.tsx";
 import type { ShellData, ShellViewer } from "../frame/shell-data.ts";
 import { useGo } from "../frame/use-go.ts";
 import { WayOut } from "../frame/way-out.tsx";
+import { Choice } from "./choice.tsx";
 import { useWasOpened } from "./menu.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
 
 interface SideMenuProps {
   shell: ShellData;
@@ -50,7 +51,8 @@ export function SideMenu({ shell, viewer, pathname, here }: SideMenuProps) {
         <h2>Rules</h2>
         <Entries entries={rulesFor(viewer)} pathname={pathname} />
       </nav>
-      <ThemeChoice theme={shell.theme} to={here} />
+      <Choice legend="Theme" action={paths.theme()} name="theme" values={THEMES} chosen={shell.theme} to={here} />
+      <Choice legend="Films" action={paths.filmSize()} name="films" values={FILM_SIZES} chosen={shell.filmSize} to={here} />
       <Outside heading="Get the app" links={shell.storeLinks} />
       <Outside heading="Follow us" links={shell.socialLinks} />
       <Form method="post" action={paths.logout()} reloadDocument>

@@ -60,7 +60,7 @@ export const ACCOUNT: readonly Feature[] = [
   },
   {
     title: "Settings, news and cookies",
-    addresses: ["settings", "theme"],
+    addresses: ["settings", "theme", "filmSize"],
     operations: ["userSettingsUpdate"],
     risk: "A child is sent advertising, or its visits are counted.",
     who: "Children of every age.",
