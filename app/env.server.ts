@@ -90,6 +90,8 @@ const Settings = z
     /** The countries where profiles may be completed; all if empty. */
     OPEN_COUNTRIES: countryCodes,
     HELP_LINES: helpLines,
+    /** The last day of the operator's absence. */
+    AWAY_UNTIL: z.union([z.literal(""), z.iso.date()]).default(""),
     LIMITS: ratesText,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   })

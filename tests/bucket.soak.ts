@@ -1,17 +1,21 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { gcsServer } from "./adapters/gcs-server.ts";
 import { mediaFile } from "./adapters/media-files.ts";
-import { isFull } from "./how-long.ts";
+import { slowFilm } from "./film.ts";
+import { howMany, isFull } from "./how-long.ts";
 import { draftFor, sendPieces, unfinished } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 import { strays } from "./stored.ts";
+import { overGraphql, post } from "./three-ways.ts";
 
 const SENTENCE = "Nothing can be saved at the moment. Please try again in a few minutes";
 const OUTAGE_MS = 6000;
+const AWAY_MS = howMany(20_000, 600_000);
 const PATIENCE = { timeout: 180_000, interval: 300 };
 
 const google = await gcsServer();
@@ -57,6 +61,51 @@ const CASES = WAYS.flatMap(([way, name, send], nth) =>
 );
 
 test.each(CASES)("%s %s", async (_way, _what, name, send, show) => show(send, await mediaFile(name)));
+
+test(
+  `an outage of ${AWAY_MS / 1000} seconds ends no page and no job, and what waited goes on`,
+  async () => {
+    const before = rows().length;
+    const posted = async (path: string) => {
+      const told = await overGraphql(served.url, mia, path);
+      return "filename" in told ? post(served.url, mia, told.filename, false) : expect.fail(told.sentence);
+    };
+    const erased = await posted(await mediaFile("photo.jpg"));
+    const film = await posted(slowFilm(join(served.dataDir, "slow.mp4"), 5));
+    google.faults.failNext = Number.POSITIVE_INFINITY;
+    await erase(erased);
+
+    for (const until = Date.now() + AWAY_MS; Date.now() < until; await pause(1000))
+      for (const page of ["/", "/surf_edits", `/edits/${film}`]) {
+        const { status } = await served.fetch(page, { as: mia });
+        expect([page, status]).toEqual([page, 200]);
+      }
+    expect(await byForm(await mediaFile("photo.jpg"))).toMatchObject({ ok: false, text: expect.stringContaining(SENTENCE) });
+    const waiting = "state IN ('queued', 'running')";
+    const tried = query(
+      `SELECT kind, ${waiting} AS isWaiting FROM jobs WHERE error IS NOT NULL AND kind <> 'sweep' ORDER BY kind`,
+    );
+    expect(tried).toEqual([
+      { kind: "remove-media", isWaiting: 1 },
+      { kind: "rewrite-video", isWaiting: 1 },
+    ]);
+
+    answersAgain();
+    await expectWhole(before + 1);
+    expect(query("SELECT large_waits AS waits, small_bytes > 0 AS isShrunk FROM media WHERE filename LIKE '%slow.mp4'")).toEqual([
+      { waits: 0, isShrunk: 1 },
+    ]);
+  },
+  AWAY_MS + 5 * 60_000,
+);
+
+async function erase(id: string): Promise<void> {
+  const body = JSON.stringify({ query: `mutation { deleteVideo(id: "${id}") { id } }` });
+  const headers = { "content-type": "application/json", authorization: `Bearer ${mia}` };
+  expect(await (await served.fetch("/graphql", { method: "POST", headers, body })).json()).toEqual({
+    data: { deleteVideo: { id } },
+  });
+}
 
 async function comesWhole(send: Send, file: string, begin: () => void) {
   const before = rows().length;

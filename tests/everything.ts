@@ -76,6 +76,8 @@ export const sent = new Set<string>();
 
 const photo = await openAsBlob(await mediaFile("photo.jpg"));
 const film = await openAsBlob(await mediaFile("phone_portrait.mov"));
+/** It is shown small before it is made whole. */
+const slowFilm = await openAsBlob(await mediaFile("needs_work_720.mp4"));
 const brokenFilm = await openAsBlob(await mediaFile("endless_prores.mov"));
 const CAPTIONS = new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nGo!\n"]);
 
@@ -412,7 +414,7 @@ export async function doEverything(band: AgeBand, isBusiness: boolean, look: (id
   await form("/upload_edit", { ...details, sport: "Surf", audience: "crew" });
   await form(`/upload_edit/gear?draft=${draft()}`, { surfboard: "A fish", leash: "Six foot" });
   await form(`/upload_edit/file?draft=${draft()}`, { file: new File([film], "clip.mov") });
-  await form(`/upload_edit/other_file?draft=${draft()}`, { file: new File([film], "other.mov") });
+  await form(`/upload_edit/other_file?draft=${draft()}`, { file: new File([slowFilm], "other.mov") });
   await work();
   await form(`/upload_edit/post?draft=${draft()}`, { captions: new File([CAPTIONS], "c.vtt"), captionsLanguage: "en" });
   const { filename } = await wire("videoUpload", { file: photo }, "{ filename }");

@@ -174,7 +174,7 @@ describe.skipIf(!isMounted)("on a disk that fills up (skipped where none can be 
     leave(10 * MB);
     await shown("disk full");
     expect(mailed()).toBe(2);
-    expect(served.log()).toMatch(/The disk is 8\d % full[\s\S]*The disk is 9\d % full/);
+    await expect.poll(() => served.log()).toMatch(/The disk is 8\d % full[\s\S]*The disk is 9\d % full/);
   });
 
   const isRefusal = (status: number) => status === 507 || status === 503;

@@ -45,6 +45,7 @@ export const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
   DRAIN_SECONDS: ["0", "soon"],
   LITEFS_DIR: ["package.json"],
   HELP_LINES: ["0800 1111", "[]", '[{"name":"A","says":"B","site":"http://plain.example/"}]'],
+  AWAY_UNTIL: ["14/8/27", "2027-02-30"],
   OPEN_COUNTRIES: ["UK", "gb", "GB;IE"],
   LIMITS: ["logn=10/300", "login=10", "login=0/300", "login=10/300,upload=many/60"],
   LOG_LEVEL: ["loud"],

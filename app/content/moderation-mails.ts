@@ -130,6 +130,27 @@ export function appealMail({ id, dueAt, product, baseUrl }: Product & { id: stri
   };
 }
 
+interface LateReport extends Product {
+  isHidden: boolean;
+  awayUntil: string | undefined;
+  phones: { name: string; phone: string }[];
+}
+
+/** Tells a reporter after a day without a decision where help is. */
+export function lateReportMail({ isHidden, awayUntil, phones, product, baseUrl }: LateReport) {
+  const away = awayUntil ? ` We are away until ${awayUntil}.` : "";
+  return {
+    subject: `We have not looked yet at what you reported on ${product}`,
+    text: [
+      "Hi,",
+      `You told us about something a day ago, and we have not looked at it yet. We are sorry.${away} ${isHidden ? "Others can't see it until we have looked." : "We will look at it, and then we write to you."}`,
+      `Is someone in danger now? Don't wait for us. Call ${phones.map(({ name, phone }) => `${phone} (${name})`).join(" or ")}, or tell a grown-up you trust.`,
+      `More help is here: ${baseUrl}${paths.help()}`,
+      `The ${product} crew`,
+    ].join("\n\n"),
+  };
+}
+
 /** Says whether the post is gone, but not the decision about its poster. */
 export function reportAnswerMail({ isRemoved, product, baseUrl, email }: Product & { isRemoved: boolean }) {
   return {

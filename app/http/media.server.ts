@@ -12,7 +12,7 @@ import { VARIANTS, type Variant } from "../services/media/variants.server.ts";
 import { fileResponse } from "./file-response.server.ts";
 import { bearerToken, cookieToken } from "./requests.server.ts";
 
-const SUFFIX = /^(.*)_(small|poster|50x50|250x250|500x500)$/;
+const SUFFIX = new RegExp(`^(.*)_(${VARIANTS.join("|")})$`);
 
 /** `/media/...`: checks each request like the item that the file belongs to; answers 404 for a file the viewer may not see. */
 export const mediaDoor = new Hono()

@@ -3,6 +3,7 @@ import { env } from "#app/env.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
+import { awayUntil } from "#app/services/moderation/away.server.ts";
 import * as notifications from "#app/services/notifications/index.server.ts";
 import { faceOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
@@ -40,14 +41,16 @@ export async function shellFor(
 ): Promise<ShellData> {
   // For visitors the frame, and with it Help, needs no database.
   const me = viewer.state === "visitor" ? undefined : users.me(viewer);
+  const filmSize = filmSizeOf(request);
   return {
     ...PRODUCT,
     ...(viewer.waysOut ? ELSEWHERE : { storeLinks: [], socialLinks: [] }),
     waysOut: viewer.waysOut,
+    awayUntil: awayUntil(),
     theme: await themeOf(request),
-    filmSize: filmSizeOf(request),
+    filmSize,
     // The pages of visitors are kept and are the same for all of them.
-    smallFilms: me !== undefined && wantsSmallFilms(request),
+    smallFilms: me !== undefined && wantsSmallFilms(request, filmSize),
     notice,
     isAnswer: login !== undefined,
     viewer: me && frameOf(viewer, me),

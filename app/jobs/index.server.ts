@@ -74,7 +74,6 @@ const LANES: Record<Lane, Kinds[]> = {
   light: [{ except: kindsOf(heavy) }],
 };
 
-/** Claims the job that this lane runs next. */
 export function claimIn(lane: Lane, now = Date.now()): Job | undefined {
   for (const kinds of LANES[lane]) {
     const job = claim(now, kinds);

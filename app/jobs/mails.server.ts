@@ -33,6 +33,7 @@ const MAILS: Record<MailKind, MailRule> = {
   "grave-report-mail": { letter: letters.graveReportLetter, limit: "none" },
   "grave-reminder-mail": { letter: letters.graveReminderLetter, limit: "none" },
   "report-digest-mail": { letter: letters.reportDigestLetter, limit: "none" },
+  "late-report-mail": { letter: moderation.lateReportLetter, limit: "sent" },
   "report-answer-mail": { letter: moderation.reportAnswerLetter, limit: "sent" },
   "decision-mail": { letter: moderation.decisionLetter, limit: "none" },
   "appeal-mail": { letter: moderation.appealLetter, limit: "apart" },

@@ -1,7 +1,8 @@
-import { appealAnswerMail, appealMail, decisionMail, reportAnswerMail } from "#app/content/moderation-mails.ts";
+import { appealAnswerMail, appealMail, decisionMail, lateReportMail, reportAnswerMail } from "#app/content/moderation-mails.ts";
 import { env } from "#app/env.server.ts";
 import * as accounts from "#app/services/accounts/index.server.ts";
 import * as guardians from "#app/services/guardians/index.server.ts";
+import { awayUntil } from "#app/services/moderation/away.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
 import { type Letter, operatorsAddress } from "./letters.server.ts";
@@ -40,6 +41,16 @@ function letterAbout(id: string, write: (told: Told) => { subject: string; text:
   const found = moderation.thingOf(decision.kind, decision.postId);
   const thing = found && (isKnown ? found : { ...found, title: "" });
   return { to: parent ?? owner.to, write: () => write({ ...decision, thing, isToParent: parent !== undefined }) };
+}
+
+/** Sent after a day without a decision. If only posts of minors led to it, it would tell strangers who is one. */
+export function lateReportLetter(reportId: string): Letter | undefined {
+  const report = reports.byId(reportId);
+  if (!report?.reporterId || report.state !== "open") return undefined;
+  const reporter = accounts.addressOf(report.reporterId);
+  const phones = env.HELP_LINES.flatMap(({ name, phone }) => (phone ? [{ name, phone }] : []));
+  const facts = { isHidden: report.hidAt !== null, awayUntil: awayUntil(), phones };
+  return reporter && { ...reporter, write: () => lateReportMail({ ...facts, ...PRODUCT }) };
 }
 
 export function reportAnswerLetter(reportId: string): Letter | undefined {

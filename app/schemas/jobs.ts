@@ -105,6 +105,7 @@ export interface JobKeys {
   "grave-reminder-mail": ReportId;
   "report-digest-mail": "all";
   "report-answer-mail": ReportId;
+  "late-report-mail": ReportId;
   "decision-mail": DecisionId;
   "appeal-mail": DecisionId;
   "appeal-answer-mail": DecisionId;

@@ -58,7 +58,7 @@ async function upload({ port }: Server, { token }: Facts, film: string): Promise
 
 function isTranscoding(folder: string): boolean {
   const database = new Database(join(folder, "stokeline.sqlite"), { readonly: true });
-  const found = database.prepare("SELECT 1 FROM jobs WHERE kind = 'rewrite-video' AND state = 'running'").get();
+  const found = database.prepare("SELECT 1 FROM jobs WHERE kind IN ('rewrite-video', 'make-large') AND state = 'running'").get();
   database.close();
   return Boolean(found);
 }

@@ -242,9 +242,9 @@ test("logging out is in the menu, and so are the choices of light and dark and o
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await menu.locator("summary").click();
-  await page.getByRole("button", { name: "Small" }).click();
+  await page.getByRole("button", { name: "small", exact: true }).click();
   await menu.locator("summary").click();
-  await expect(page.getByRole("button", { name: "Small", pressed: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "small", exact: true, pressed: true })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "#app/env.server.ts";
 import { makeExport } from "#app/jobs/export.server.ts";
@@ -147,6 +147,12 @@ const CAUSES: Record<MailKind, Cause> = {
     db.delete(jobs).run();
     enqueue("report-digest-mail", "all");
     return emailOf("ops");
+  },
+  "late-report-mail": () => {
+    reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.kit, description: AD }));
+    db.delete(jobs).where(ne(jobs.kind, "late-report-mail")).run();
+    jobQueue.hurry("late-report-mail");
+    return stranger();
   },
   "report-answer-mail": () => {
     const { id } = reports.reportEdit(viewer("mia"), addEdit({ posterId: ID.sol, description: AD }));
@@ -435,6 +441,7 @@ const FLOODS: Record<MailKind, number> = {
   "report-digest-mail": 25,
   "parent-receipt-mail": 25,
   "parent-deletion-mail": 25,
+  "late-report-mail": 5,
   "report-answer-mail": 5,
   "decision-mail": 25,
   "appeal-mail": 5,

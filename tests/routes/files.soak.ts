@@ -84,7 +84,8 @@ const uploadsOf = (userId: string) =>
 const uploadOf = (draft: string) =>
   database.prepare<[string], { id: string | null }>("SELECT media_id AS id FROM drafts WHERE id = ?").get(draft)?.id;
 /** Leaves out files from which an earlier film's stills are being made. */
-const spool = () => readdirSync(join(served.dataDir, "spool")).filter((name) => !name.includes("-stills.part"));
+/** Leaves out files of the jobs that make stills and renditions of films that have come. */
+const spool = () => readdirSync(join(served.dataDir, "spool")).filter((name) => !/-stills|\.(original|mp4|jpg)\.part/.test(name));
 const folderOf = (id: string) => join(served.dataDir, "pieces", id);
 
 test("a film that is cut off twice goes on where it was, and stands in its draft ready to be posted [P-59]", async () => {

@@ -138,7 +138,7 @@ test("all media move to the bucket while the server is used and killed, and noth
   const others = posted.filter(({ id }) => id !== deleted.row.id);
   for (const row of others) expect((await given(row)).sha256).toBe(row.sha256);
   const fresh = await post(photo, "fresh.jpg");
-  await expect.poll(() => rows().find(({ id }) => id === slow.id)?.sha256).not.toBe(slow.sha256);
+  await expect.poll(() => query(`SELECT state FROM media WHERE id = '${slow.id}'`)).toEqual([{ state: "ready" }]);
   // The removal waits for the move, or the move would restore the removed file.
   expect(query("SELECT DISTINCT state FROM jobs WHERE kind = 'remove-media' AND state <> 'done'")).toEqual([{ state: "queued" }]);
   deleted.goOn();
@@ -153,6 +153,7 @@ test("all media move to the bucket while the server is used and killed, and noth
   const second = await move().ended;
   expect([second.code, second.said]).toEqual([0, expect.stringContaining("0 files are left on the disk\n")]);
   expect(keysOnDisk(served.dataDir)).toEqual([]);
+  await expect.poll(() => query("SELECT id FROM media WHERE large_waits"), { timeout: 150_000 }).toEqual([]);
   await expect.poll(() => strays(served.dataDir, [...google.objects.keys()]), { timeout: 150_000 }).toEqual([]);
   await remove(killed.row);
   await expect.poll(() => keysOf(killed.row, google.objects.keys())).toEqual([]);

@@ -11,6 +11,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import { EditInput } from "#app/schemas/edits.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import { UPLOAD_KINDS } from "#app/services/media/kinds.server.ts";
+import { isToBeShrunk } from "#app/services/media/renditions.server.ts";
 import * as serving from "#app/services/media/serving.server.ts";
 import { renditionsOf } from "#app/services/media/signed-links.server.ts";
 import * as uploads from "#app/services/media/uploads.server.ts";
@@ -92,6 +93,11 @@ test("a film that plays everywhere is there at once, and small later", async () 
   const size = (await storage.size(`${mediaId}/small`)) ?? 0;
   expect(rowOf(mediaId)).toMatchObject({ smallBytes: size, smallHeight: 540 });
   expect(size).toBeLessThan(rowOf(mediaId)?.bytes ?? 0);
+});
+
+test("a film longer than ten minutes gets no small rendition, so that an upload can't hold the machine", () => {
+  const film = { width: 3840, height: 2160, durationMs: 600_000 };
+  expect([isToBeShrunk(film), isToBeShrunk({ ...film, durationMs: 600_001 })]).toEqual([true, false]);
 });
 
 test("a film of few lines gets no small rendition", async () => {

@@ -20,9 +20,6 @@ export function filmSizeCookie(size: FilmSize): string {
 }
 
 /** True if the person chose small films, or the browser saves data or is on a slow link. */
-export function wantsSmallFilms(request: Request): boolean {
-  const { headers } = request;
-  return (
-    filmSizeOf(request) === "small" || headers.get("save-data")?.toLowerCase() === "on" || SLOW.has(headers.get("ect") ?? "")
-  );
+export function wantsSmallFilms({ headers }: Request, chosen: FilmSize): boolean {
+  return chosen === "small" || headers.get("save-data")?.toLowerCase() === "on" || SLOW.has(headers.get("ect") ?? "");
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { inTurns } from "#app/kernel/in-turns.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import { equalsParam } from "#app/kernel/params.ts";
 import { invalid } from "#app/kernel/refusal.server.ts";
-import { atomically, db } from "#db";
+import { db } from "#db";
 import { media } from "#db/schema/index.ts";
+import { keepFacts } from "./keep-facts.server.ts";
 import { SPOOL } from "./receive.server.ts";
 import * as stills from "./stills.server.ts";
 import { removePoster, removeWebps, stillKeyOf, storePoster } from "./variants.server.ts";
@@ -54,9 +54,5 @@ export function removeLooseThumbnails(id: string): Promise<void> {
 
 async function keep(id: string, jpeg: string): Promise<void> {
   const colour = await storePoster(id, jpeg);
-  atomically(() => {
-    const { changes } = db.update(media).set({ colour, hasPoster: true }).where(eq(media.id, id)).run();
-    // The film was dropped meanwhile, perhaps after its files were removed.
-    if (changes === 0) jobs.enqueue("remove-media", id);
-  });
+  keepFacts(id, { colour, hasPoster: true });
 }

@@ -2,16 +2,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { Damaged } from "#app/adapters/damaged.server.ts";
 import { storage } from "#app/adapters/storage/index.server.ts";
 import { transcoderFor } from "#app/adapters/video/index.server.ts";
-import type { VerifiedTranscoder } from "#app/adapters/video/video.server.ts";
 import * as jobs from "#app/kernel/jobs.server.ts";
 import * as notifications from "#app/kernel/notify.server.ts";
 import { atomically, db } from "#db";
 import { discounts, edits, media } from "#db/schema/index.ts";
-import { type Facts, type FilmFacts, inspect, typeIn } from "./inspect.server.ts";
+import { type Facts, inspect, typeIn } from "./inspect.server.ts";
+import { keepFacts } from "./keep-facts.server.ts";
 import { UPLOAD_KINDS } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
 import { removeLooseThumbnails, storeFirstPoster } from "./poster.server.ts";
-import { isSmall, type Paths, shrink, withRoom } from "./renditions.server.ts";
+import { isToBeShrunk, shrink, type Work, withRoom } from "./renditions.server.ts";
 import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
 type Media = typeof media.$inferSelect;
@@ -33,9 +33,8 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
       const facts = known ?? (await factsOf(row, paths.original));
       const transcoder = facts.kind === "video" ? await transcoderFor(facts, row.bytes) : undefined;
       if (!transcoder || facts.kind !== "video") return settle(mediaId, { state: "failed", reason: NO_TOOL });
-      const isSlow = transcoder.shrink && transcoder.makesAnew?.(facts) && !isSmall(facts);
-      if (isSlow) await shrinkFirst(mediaId, paths, transcoder, facts, signal);
-      else await makeWhole(mediaId, paths, transcoder, facts, signal);
+      const isSlow = transcoder.shrink && transcoder.makesAnew?.(facts) && isToBeShrunk(facts);
+      await (isSlow ? shrinkFirst : makeWhole)({ mediaId, paths, transcoder, facts, signal });
     } catch (error) {
       if (!(error instanceof Damaged)) throw error;
       giveUp(mediaId);
@@ -43,20 +42,22 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   });
 }
 
-type Making = [mediaId: string, paths: Paths, transcoder: VerifiedTranscoder, facts: FilmFacts, signal: AbortSignal];
-
-async function makeWhole(...[mediaId, { original, file, poster }, transcoder, facts, signal]: Making): Promise<void> {
+async function makeWhole({ mediaId, paths, transcoder, facts, signal }: Work): Promise<void> {
+  const { original, file, poster } = paths;
   const { width, height } = await transcoder.rewrite(original, file, facts, signal);
   await transcoder.poster?.(file, poster, signal);
   if (transcoder.poster) await storeFirstPoster(mediaId, poster);
   const stored = await storeVideo(mediaId, file);
-  settle(mediaId, { ...stored, state: "ready", reason: null, width, height }, isSmall({ width, height }) ? null : "make-small");
+  const next = isToBeShrunk({ ...facts, width, height }) ? "make-small" : null;
+  settle(mediaId, { ...stored, state: "ready", reason: null, width, height }, next);
   await storage.remove(keyOf(mediaId, "original"));
 }
 
 /** The Edit is there as soon as its small rendition is. */
-async function shrinkFirst(...[mediaId, { original, file, poster }, transcoder, facts, signal]: Making): Promise<void> {
-  const small = await shrink(mediaId, original, file, transcoder, facts, signal);
+async function shrinkFirst(work: Work): Promise<void> {
+  const { mediaId, paths, transcoder, facts, signal } = work;
+  const { original, poster } = paths;
+  const small = await shrink(work);
   await transcoder.poster?.(original, poster, signal, facts.hdr);
   if (transcoder.poster) await storeFirstPoster(mediaId, poster);
   settle(mediaId, { ...small, state: "ready", reason: null, largeWaits: true }, "make-large");
@@ -76,12 +77,7 @@ export async function makeLarge(mediaId: string, signal: AbortSignal): Promise<v
 
     const { width, height } = await transcoder.rewrite(original, file, facts, signal);
     const stored = await storeVideo(mediaId, file);
-    atomically(() => {
-      const made = { ...stored, width, height, largeWaits: false };
-      const { changes } = db.update(media).set(made).where(eq(media.id, mediaId)).run();
-      // The film was dropped meanwhile, perhaps after its files were removed.
-      if (changes === 0) jobs.enqueue("remove-media", mediaId);
-    });
+    keepFacts(mediaId, { ...stored, width, height, largeWaits: false });
     await storage.remove(keyOf(mediaId, "original"));
   });
 }

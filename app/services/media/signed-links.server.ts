@@ -65,10 +65,10 @@ interface Stored {
 export function renditionsOf(viewer: Viewer, edit: Stored): { height: number; bytes: number; url: string }[] {
   const path = paths.editFile(edit.posterId, edit.filename);
   const { fileBytes, fileHeight, smallBytes, smallHeight, largeWaits } = edit;
-  const small = smallBytes === null || { height: smallHeight ?? 0, bytes: smallBytes, url: `${path}_small` };
-  const whole = largeWaits || { height: fileHeight ?? 0, bytes: fileBytes, url: path };
-  const stored = edit.ready ? [small, whole].filter((rendition) => rendition !== true) : [];
-  return stored.map((rendition) => ({ ...rendition, url: linkFor(viewer, rendition.url) }));
+  const stored = [];
+  if (smallBytes !== null) stored.push({ height: smallHeight ?? 0, bytes: smallBytes, url: linkFor(viewer, `${path}_small`) });
+  if (!largeWaits) stored.push({ height: fileHeight ?? 0, bytes: fileBytes, url: linkFor(viewer, path) });
+  return edit.ready ? stored : [];
 }
 
 interface Signed {

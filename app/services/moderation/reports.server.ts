@@ -7,7 +7,7 @@ import { equalsParam } from "#app/kernel/params.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { SPOT_FAULTS, type SpotFault, spelled } from "#app/schemas/choices.ts";
-import { POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
+import { HOURS_TO_DECIDE, POST_KINDS, type PostKind } from "#app/schemas/moderation.ts";
 import { type ReportReason, reasonIn } from "#app/schemas/report-reasons.ts";
 import { atomically, db } from "#db";
 import { limitOf } from "#db/limit.ts";
@@ -128,6 +128,7 @@ export function hasReportedProfile({ id }: Viewer, profileId: string): boolean {
 
 /** The reporter may add a reason later, so that one mail tells both. */
 const FOR_A_REASON_MS = 2 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
 
 interface Wrong {
   fault?: SpotFault | undefined;
@@ -144,6 +145,7 @@ function keep({ id: reporterId }: Viewer, isMine: boolean, kind: PostKind, postI
     .get();
   const isAsked = kind !== "spot" && kind !== "profile" && !wrong.reason;
   if (made) jobs.enqueue("report-mail", made.id, Date.now() + (isAsked ? FOR_A_REASON_MS : 0));
+  if (made && !wrong.fault) jobs.enqueue("late-report-mail", made.id, Date.now() + HOURS_TO_DECIDE.urgent * HOUR);
   if (made) actOnGrave(made);
   return made ?? existing(reportOf(reporterId, kind, postId));
 }

@@ -44,9 +44,10 @@ function Reason({ reason }: { reason: ReportReason }) {
 }
 
 export function CallNow() {
-  const phones = useRouteLoaderData<ShellData>("root")?.phones ?? [];
+  const { phones = [], awayUntil } = useRouteLoaderData<ShellData>("root") ?? {};
   return (
     <p className="call-now">
+      {awayUntil && <>We are away until {awayUntil}, and look at it then. </>}
       Is someone in danger now?{" "}
       {phones.map(({ name, phone }) => (
         <a key={phone} href={`tel:${phone.replaceAll(" ", "")}`}>

@@ -8,6 +8,8 @@ export interface ShellData {
   socialLinks: { label: string; href: string }[];
   /** True if the viewer sees Discounts and links to other sites. */
   waysOut: boolean;
+  /** The last day of the operator's absence, as "14 August 2027". */
+  awayUntil: string | undefined;
   theme: Theme;
   filmSize: FilmSize;
   /** True if the small rendition of a film is shown on any screen. */

@@ -16,7 +16,7 @@ export function Choice<Value extends string>({ legend, action, name, values, cho
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="to" value={to} />
-      <fieldset className="choice">
+      <fieldset className="preference">
         <legend>{legend}</legend>{" "}
         {values.map((value) => (
           <Fragment key={value}>
