@@ -238,13 +238,19 @@ test("logging out is in the menu, and so are the choices of light and dark and o
   await logIn(page, "ana@stokeline.example");
   await page.goto("/");
   const menu = page.getByRole("group").filter({ hasText: "Log out" });
+  const small = menu.getByRole("button", { name: "small", exact: true, includeHidden: true });
   await menu.locator("summary").click();
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await menu.locator("summary").click();
-  await page.getByRole("button", { name: "small", exact: true }).click();
-  await menu.locator("summary").click();
-  await expect(page.getByRole("button", { name: "small", exact: true, pressed: true })).toBeVisible();
+  await open();
+  await small.click();
+  await expect(small).toHaveAttribute("aria-pressed", "true");
+  await open();
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("region", { name: "Join Community" })).toBeVisible();
+
+  /** With script the menu stays open after a choice. A new page begins with its menu closed. */
+  async function open() {
+    if (!(await small.isVisible())) await menu.locator("summary").click();
+  }
 });
