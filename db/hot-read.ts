@@ -1,5 +1,5 @@
 import type { Statement } from "better-sqlite3";
-import { Column, fillPlaceholders, getTableColumns, getTableName, is, type Query, SQL, Table } from "drizzle-orm";
+import { Column, getTableColumns, getTableName, is, Param, Placeholder, type Query, SQL, Table } from "drizzle-orm";
 import { sqlite } from "./index.ts";
 
 interface Select<Row> {
@@ -18,6 +18,7 @@ type Decoder = Pick<Column, "mapFromDriverValue">;
 /** For reads of many rows or on every request: drizzle would look up each decoder anew per row. Compiled lazily to save 10 MB. */
 export function hotRead<Row>(select: Select<Row>) {
   const { sql, params } = select.toSQL();
+  const bound = params.map(binding);
   const rowOf = compiled(select);
   let statement: Statement<unknown[], unknown[]> | undefined;
 
@@ -30,13 +31,26 @@ export function hotRead<Row>(select: Select<Row>) {
     sql,
     all: (values: Values) =>
       prepared()
-        .all(...fillPlaceholders(params, values))
+        .all(...bound.map((valueFrom) => valueFrom(values)))
         .map(rowOf),
     get: (values: Values) => {
-      const row = prepared().get(...fillPlaceholders(params, values));
+      const row = prepared().get(...bound.map((valueFrom) => valueFrom(values)));
       return row && rowOf(row);
     },
   };
+}
+
+/** Finds out once what a parameter is: drizzle would ask each again on every run. */
+function binding(param: unknown): (values: Values) => unknown {
+  if (is(param, Placeholder)) return (values) => given(values, param.name);
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+  const { encoder, value } = param;
+  return (values) => encoder.mapToDriverValue(given(values, value.name));
+}
+
+function given(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`No value for placeholder "${name}"`);
+  return values[name];
 }
 
 /** The code contains the names and positions of the selection, nothing that comes from outside. */

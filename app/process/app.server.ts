@@ -45,8 +45,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       // Before headers and bodies: the primary's answer has its own, and the request body must not be read here.
       .use(async (c, next) => (await replay(c.req.raw)) ?? next())
       .use(compressed)
-      .use(keptPolicy)
-      .use(withCharset)
+      .use(mended)
       .use((c, next) => (wireAt(c.req.path) ? wireHeaders : pageHeaders)(c, next))
       .use(requireTls)
       .get("/healthz", healthz)
@@ -74,16 +73,13 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
   );
 }
 
-/** A page from the browser's cache needs its old policy: a new one has another nonce and would block the page's scripts. */
-async function keptPolicy(c: Context, next: Next) {
+async function mended(c: Context, next: Next) {
   await next();
-  if (c.res.status === 304) c.res.headers.delete("content-security-policy");
-}
-
-/** Remix sends the data of pages without a charset. */
-async function withCharset(c: Context, next: Next) {
-  await next();
-  if (c.res.headers.get("content-type") === "text/x-script") c.res.headers.set("content-type", "text/x-script; charset=utf-8");
+  const { headers, status } = c.res;
+  // A page from the browser's cache needs its old policy: a new one has another nonce and would block the page's scripts.
+  if (status === 304) headers.delete("content-security-policy");
+  // Remix sends the data of pages without a charset.
+  if (headers.get("content-type") === "text/x-script") headers.set("content-type", "text/x-script; charset=utf-8");
 }
 
 /** With two hosts, a proxy may use one and this process the other. */

@@ -9,7 +9,7 @@ import { type Flooded, flood } from "./flood.ts";
 import { compared, cpuAlone, latenciesOf, type Shot, type Subject, send, warm } from "./load.ts";
 import { mediaLines } from "./media.ts";
 import type { Facts } from "./prepare.ts";
-import { DEAREST, graphql, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
+import { DEAREST, graphql, graphqlCards, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
 
 /** Sizes as deployed. */
@@ -45,11 +45,14 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       const a: Subject = { server: bare, shot: feed };
       const b: Subject = { server: page, shot: screen(facts, "/"), times: RENDERS_A_REQUEST };
       const c: Subject = { server: page, shot: screen(facts, "/cards"), times: RENDERS_A_REQUEST };
-      deepStrictEqual(JSON.parse(String(await send(server, feed))), JSON.parse(String(await send(bare, feed))));
+      const cards = graphqlCards(facts);
+      for (const shot of [feed, cards])
+        deepStrictEqual(JSON.parse(String(await send(server, shot))), JSON.parse(String(await send(bare, shot))));
 
       const rows: Row[] = [
         ["GraphQL feed of six", on(feed), "(a) node:http and statements by hand, the same answer", a, 2],
         ["the same by /trpc, without votes and views", on(trpcFeed(facts)), "(a)", a, 1.8],
+        ["the same by GraphQL, without votes and views", on(cards), "(a), without them", { server: bare, shot: cards }, 1 / 0.35],
         [
           "a Stoke by GraphQL",
           on(stoking(facts)),
@@ -74,8 +77,10 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       ] as const)
         lines.push(await spreadLine(name, server, shot));
       for (const [name, document] of Object.entries(DEAREST))
-        lines.push(await costLine(name, on(graphql(facts, document)), 20, MOST_DOCUMENT_MS));
-      lines.push(await costLine("is there anything new", on(await newsShot(server, facts)), 3000, MOST_NEWS_MS));
+        lines.push(await costLine(name, on(graphql(facts, document)), 1, 20, MOST_DOCUMENT_MS));
+      const news = on(await newsShot(server, facts));
+      for (const connections of [1, 16])
+        lines.push(await costLine("is there anything new", news, connections, 3000, MOST_NEWS_MS));
       lines.push(memoryLine("after all of this", server, MOST_WARM_MB));
     });
     // Runs in a fresh process.
@@ -239,12 +244,12 @@ function memoryLine(which: string, server: Server, most: number): Line {
   return { measure: `the process ${which}`, figure: `${megabytes.toFixed(0)} MB`, ...atMost(most, megabytes, " MB") };
 }
 
-async function costLine(name: string, subject: Subject, requests: number, most: number): Promise<Line> {
-  await cpuAlone(subject, 1, requests);
-  const cpu = await cpuAlone(subject, 1, requests);
+async function costLine(name: string, subject: Subject, connections: number, requests: number, most: number): Promise<Line> {
+  await cpuAlone(subject, connections, requests);
+  const cpu = await cpuAlone(subject, connections, requests);
   return {
     measure: `GraphQL: ${name}`,
-    connections: 1,
+    connections,
     figure: `${cpu.toFixed(2)} ms of CPU`,
     ...atMost(most, cpu, " ms"),
   };

@@ -3,9 +3,9 @@ import { PERSON, CARD as WHOLE_CARD } from "../graphql/cards.ts";
 import type { Shot } from "./load.ts";
 import type { Facts } from "./prepare.ts";
 
-const CARD = `id filename description category filmerInstagram mimetype crewOnly under18Viewable height width orientation createdAt
-  postedBy { id name category country city instagram businessLogo profileImage isBusiness }
-  votesCount viewerHasVoted videoViewsCount votes { id user { id } } videoViews { id }`;
+const CARD_ALONE = `id filename description category filmerInstagram mimetype crewOnly under18Viewable height width orientation createdAt
+  postedBy { id name category country city instagram businessLogo profileImage isBusiness } votesCount viewerHasVoted videoViewsCount`;
+const CARD = `${CARD_ALONE} votes { id user { id } } videoViews { id }`;
 
 const SPOT = "id title description spotImage latitude longitude isBusiness surf skate userId userName url thumbnails createdAt";
 
@@ -25,6 +25,10 @@ export const DEAREST: Record<string, string> = {
 
 export function graphqlFeed(facts: Facts, skip: number): Shot {
   return graphql(facts, `query Feed($skip: Int) { homeFeed(skip: $skip, last: 6) { ${CARD} } }`, { skip });
+}
+
+export function graphqlCards(facts: Facts): Shot {
+  return graphql(facts, `query Cards { homeFeed(skip: 0, last: 6) { ${CARD_ALONE} } }`);
 }
 
 export function graphql({ token }: Facts, query: string, variables = {}): Shot & { body: string } {
