@@ -87,6 +87,7 @@ const Settings = z
     /** The time that a stopping server waits for running requests. */
     DRAIN_SECONDS: z.coerce.number().int().min(1).default(280),
     LITEFS_DIR: mount.default(""),
+    WORKERS: z.coerce.number().int().min(1).max(16).default(1),
     /** The countries where profiles may be completed; all if empty. */
     OPEN_COUNTRIES: countryCodes,
     HELP_LINES: helpLines,
@@ -98,6 +99,7 @@ const Settings = z
   .refine((s) => s.NODE_ENV !== "production" || s.SESSION_SECRET, { path: ["SESSION_SECRET"], error: "is required" })
   .refine((s) => s.STORAGE !== "gcs" || s.GCS_BUCKET, { path: ["GCS_BUCKET"], error: "is required when STORAGE is gcs" })
   .refine((s) => !s.TILE_URL || s.TILE_ATTRIBUTION, { path: ["TILE_ATTRIBUTION"], error: "is required when TILE_URL is set" })
+  .refine((s) => s.WORKERS === 1 || !s.LITEFS_DIR, { path: ["WORKERS"], error: "has to be 1 with LITEFS_DIR" })
   .refine((s) => s.MAIL !== "smtp" || s.SMTP_URL, { path: ["SMTP_URL"], error: "is required when MAIL is smtp" })
   .refine((s) => s.NODE_ENV !== "production" || s.MAIL, {
     path: ["MAIL"],
@@ -112,6 +114,9 @@ const Settings = z
   }));
 
 export const env = read(process.env);
+
+/** Where the first worker takes requests of the others. Only these get it, and all get the secret that shows who forwarded a request. */
+export const { FIRST_WORKER = "", WORKERS_SECRET = "" } = process.env;
 
 /** Makes a missing folder. Writes, since permissions do not show a read-only disk; returns true on a full disk, so the server starts. */
 function isWritable(path: string): boolean {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { env } from "#app/env.server.ts";
+import { env, FIRST_WORKER } from "#app/env.server.ts";
 import { log } from "#app/log.server.ts";
 import { statementSeconds } from "#app/metrics.server.ts";
 import { copyBeforeUpgrade } from "./before-upgrade.ts";
@@ -35,7 +35,7 @@ timeStatements(sqlite, (source, milliseconds) => {
 export const db = drizzle(sqlite, { schema, casing: "snake_case" });
 
 // Services prepare statements while they load, so the tables must exist first. A replica gets them from the primary.
-if (!primaryInstance()) {
+if (!primaryInstance() && !FIRST_WORKER) {
   copyBeforeUpgrade(sqlite, env.DATA_DIR, MIGRATIONS);
   tellingWhoLoses(sqlite, () => migrate(db, { migrationsFolder: MIGRATIONS }));
 }

@@ -4,7 +4,7 @@ import { getCookie } from "hono/cookie";
 import type { Origin } from "#app/kernel/origin.ts";
 import { logEvent } from "#app/kernel/security-events.server.ts";
 import { SESSION_SECONDS } from "#app/kernel/session-ends.server.ts";
-import { env } from "../env.server.ts";
+import { env, WORKERS_SECRET } from "../env.server.ts";
 
 const TOKEN_COOKIE = "auth-token";
 
@@ -30,8 +30,18 @@ export function bearerOf(authorization: string | null | undefined): string | und
 }
 
 export function originOf(c: Context, token?: string): Origin {
+  return { address: addressOf(c), userAgent: c.req.header("user-agent") ?? "", token };
+}
+
+/** Headers of a request that one worker forwards to the first: their common secret, and the client's address. */
+export const BY_WORKER = "stokeline-worker";
+export const ADDRESS_AT_WORKER = "stokeline-address";
+
+export function addressOf(c: Context): string {
+  const isForwarded = WORKERS_SECRET !== "" && c.req.header(BY_WORKER) === WORKERS_SECRET;
+  if (isForwarded) return c.req.header(ADDRESS_AT_WORKER) ?? "";
   const told = env.CLIENT_ADDRESS_HEADER ? c.req.header(env.CLIENT_ADDRESS_HEADER)?.split(",").at(-1)?.trim() : undefined;
-  return { address: told || (getConnInfo(c).remote.address ?? ""), userAgent: c.req.header("user-agent") ?? "", token };
+  return told || (getConnInfo(c).remote.address ?? "");
 }
 
 /** Detects phones by the words that their browsers share and those of tablets lack. */

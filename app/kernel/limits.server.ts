@@ -1,5 +1,6 @@
+import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#app/env.server.ts";
 import { DEFAULT_RATES, LIMITS, type Limit } from "#app/schemas/rates.ts";
 import { inTurns } from "./in-turns.server.ts";
@@ -13,10 +14,13 @@ const MOST_WAITING = 30;
 
 const queues = new Map<string, { inTurn: ReturnType<typeof inTurns>; waiting: number }>();
 
-const limiters = new Map<Limit, RateLimiterMemory>(
+/** One memory counts for all workers. */
+const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
+
+const limiters = new Map<Limit, RateLimiterCluster | RateLimiterMemory>(
   LIMITS.map((name) => {
     const [points, duration] = env.LIMITS.get(name) ?? env.LIMITS.get("all") ?? DEFAULT_RATES[name];
-    return [name, new RateLimiterMemory({ keyPrefix: name, points, duration })];
+    return [name, new Limiter({ keyPrefix: name, points, duration })];
   }),
 );
 

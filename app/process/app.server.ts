@@ -24,6 +24,7 @@ import { answerTrpc, refusedTrpc } from "#app/trpc/handler.ts";
 import type { WireContext } from "#app/trpc/trpc.ts";
 import { refusedRequest } from "#graphql/errors.ts";
 import { answerGraphql } from "#graphql/handler.ts";
+import { fromFirstWorker, mutationFromFirstWorker } from "./first-worker.server.ts";
 import { keptWords } from "./kept-words.server.ts";
 import { limitLoad } from "./load.server.ts";
 import { metrics } from "./metrics.server.ts";
@@ -43,7 +44,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(logged)
       .use(oneHost)
       // Before headers and bodies: the primary's answer has its own, and the request body must not be read here.
-      .use(async (c, next) => (await replay(c.req.raw)) ?? next())
+      .use(async (c, next) => (await replay(c.req.raw)) ?? (await fromFirstWorker(c)) ?? next())
       .use(compressed)
       .use(mended)
       .use((c, next) => (wireAt(c.req.path) ? wireHeaders : pageHeaders)(c, next))
@@ -58,7 +59,7 @@ export function createApp(build: () => Promise<ServerBuild>, { developing = fals
       .use(drawings)
       .use(keptWords())
       .use(limitLoad(busyAt))
-      .all("/graphql", (c) => wire(c, answerGraphql, refusedRequest))
+      .all("/graphql", async (c) => (await mutationFromFirstWorker(c)) ?? wire(c, answerGraphql, refusedRequest))
       .all("/trpc/*", (c) => wire(c, answerTrpc, refusedTrpc))
       .use(async (c, next) => {
         const reads = c.req.method === "GET" || c.req.method === "HEAD";

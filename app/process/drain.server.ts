@@ -1,6 +1,9 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
+/** A second signal ends a process at once, unless it is the same Ctrl+C, which comes directly and through the parent. */
+export const SAME_SIGNAL_MS = 500;
+
 /** Returns a function that stops gracefully: `close()` alone waits until the unused connections of browsers time out. */
 export function drainable(server: Server): () => Promise<void> {
   const answers = new Map<Socket, Set<ServerResponse>>();

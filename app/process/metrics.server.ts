@@ -9,14 +9,16 @@ import { registry } from "#app/metrics.server.ts";
 import * as upkeep from "#app/services/upkeep/index.server.ts";
 import * as jobQueue from "#app/services/upkeep/job-queue.server.ts";
 import * as replication from "#app/services/upkeep/replication.server.ts";
+import { metricsOfAll } from "./metrics-of-all.server.ts";
 
-const registers = [registry];
+/** All workers read the same, or only the first one does. */
+const shared = { registers: [registry], aggregator: "max" as const };
 
 new Gauge({
   name: "jobs",
   help: "Jobs by kind and state",
   labelNames: ["kind", "state"] as const,
-  registers,
+  ...shared,
   collect() {
     this.reset();
     for (const { kind, state, total } of jobQueue.totals()) this.set({ kind, state }, total);
@@ -27,7 +29,7 @@ new Gauge({
   name: "jobs_oldest_due_age_seconds",
   help: "How long the oldest job of a kind that is due has waited",
   labelNames: ["kind"] as const,
-  registers,
+  ...shared,
   collect() {
     this.reset();
     for (const { kind, waited } of jobQueue.oldestDue()) this.set({ kind }, waited / 1000);
@@ -66,7 +68,7 @@ function gauge(name: string, help: string, read: () => number | Promise<number>)
   new Gauge({
     name,
     help,
-    registers,
+    ...shared,
     async collect() {
       this.set(await read());
     },
@@ -81,7 +83,9 @@ function inSeconds(time: number | undefined): number {
 export async function metrics(c: Context): Promise<Response> {
   if (!env.METRICS_TOKEN) return c.notFound();
   if (hashOf(bearerToken(c) ?? "") !== hashOf(env.METRICS_TOKEN)) return c.text("The token is missing or wrong", 401);
-  return c.text(await registry.metrics(), 200, { "content-type": registry.contentType, "cache-control": "no-store" });
+  const text = await metricsOfAll();
+  if (!text) return c.text("Not every worker gave its metrics", 503);
+  return c.text(text, 200, { "content-type": registry.contentType, "cache-control": "no-store" });
 }
 
 export function doorOf({ req }: Context): string {

@@ -18,26 +18,27 @@ export function replay(request: Request): Response | Promise<Response> | undefin
   if (request.headers.has(FORWARDED)) return new Response(null, { status: 503, headers: { "retry-after": "5" } });
 
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  if (length > MOST_REPLAYED) return forward(request, primary);
+  if (length > MOST_REPLAYED) return forward(request, `${primary}:${env.PORT}`);
   return new Response(null, { status: 409, headers: { "fly-replay": `instance=${primary.split(".")[0]}` } });
 }
 
 /** Only the primary knows the progress of an upload. */
 const PIECES = /^\/files\/[^/]+$/;
 
-function onlyReads({ method, url }: Request): boolean {
+export function onlyReads({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
   return ["GET", "HEAD", "OPTIONS"].includes(method) && !addressAt(pathname)?.writes && !PIECES.test(pathname);
 }
 
-/** Streams an upload through this machine: a form cannot name a machine, and another host would lose its cookie. */
-async function forward(request: Request, primary: string): Promise<Response> {
+/** Streams an upload through this process: a form cannot name a machine, and another host would lose its cookie. */
+export async function forward(request: Request, host: string, more: Record<string, string> = {}): Promise<Response> {
   const target = new URL(request.url);
   target.protocol = "http:";
-  target.host = `${primary}:${env.PORT}`;
+  target.host = host;
 
   const headers = new Headers(request.headers);
   for (const name of OF_THIS_CONNECTION) headers.delete(name);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
   headers.set(FORWARDED, "1");
   // Remix compares a form's origin with it; `fetch` names the primary as host.
   headers.set("x-forwarded-host", request.headers.get("host") ?? target.host);

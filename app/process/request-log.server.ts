@@ -4,6 +4,7 @@ import { routePath } from "hono/route";
 import { addressAt } from "#app/address-lookup.ts";
 import { log, underRequest } from "#app/log.server.ts";
 import { requestSeconds } from "#app/metrics.server.ts";
+import { isLoggedThere } from "./first-worker.server.ts";
 import { doorOf } from "./metrics.server.ts";
 
 /** Fly's proxy sets the first one itself. */
@@ -19,6 +20,7 @@ export const logged: MiddlewareHandler = async (c, next) => {
   await underRequest(id, doorOf(c), async () => {
     await next();
     c.res.headers.set("x-request-id", id);
+    if (isLoggedThere(c)) return;
     const route = routeOf(c);
     const ms = performance.now() - from;
     const { method } = c.req;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { bucketFault } from "#app/adapters/storage/index.server.ts";
 import { openStreets } from "#app/adapters/streets/index.server.ts";
-import { env } from "#app/env.server.ts";
+import { env, FIRST_WORKER } from "#app/env.server.ts";
 import { isAccount } from "#db/before-migrations.ts";
 
 /** Opens what settings name. Returns the fault of a setting that is well-formed but does not work. */
@@ -22,7 +22,9 @@ export async function settingsFault(): Promise<string | undefined> {
 }
 
 async function addressFault(): Promise<string | undefined> {
-  const server = createServer().listen(env.PORT, env.HOST);
+  // The workers share the address, so this server would get clients of the first.
+  if (FIRST_WORKER) return undefined;
+  const server = createServer((socket) => socket.destroy()).listen(env.PORT, env.HOST);
   try {
     await once(server, "listening");
   } catch (error) {

@@ -12,7 +12,6 @@ import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlCards, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
 import { atMost, figures, type Line, type Measured } from "./table.ts";
 
-/** Sizes as deployed. */
 const BUILD = /^server="(.*)"$/m.exec(readFileSync("scripts/serve.sh", "utf8"))?.[1]?.split(" ") ?? [];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;

@@ -30,7 +30,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const MOST_AT_HAND = 100_000_000;
 
 interface Sending {
-  /** Bytes that the sender announced. */
   expected?: number;
   id?: string;
 }

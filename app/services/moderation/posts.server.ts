@@ -30,7 +30,6 @@ export interface Moderated {
   posterId: string | undefined;
   /** Removed, and kept for the operator only. */
   isHeld: boolean;
-  /** The account that has it now. */
   holderId: string;
 }
 

@@ -23,7 +23,6 @@ export interface AthleteEditFilter {
   instagram: string;
   city: string;
   country: string;
-  /** None means any. */
   sports: readonly Sport[];
   gender?: Gender | undefined;
   orientation?: Orientation | undefined;

@@ -9,7 +9,6 @@ interface CrewAnswerProps {
   part: string;
   wanted: "accepted" | "nothing";
   label: string;
-  /** Shown in place of the sign. */
   word?: string;
 }
 

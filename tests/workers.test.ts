@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EDITS, ID } from "#db/seed/world.ts";
+import { mediaFile } from "./adapters/media-files.ts";
+import { sendPieces } from "./pieces.ts";
+import { type Served, serve } from "./served.ts";
+
+const TOKEN = "a-token-for-the-metrics";
+/** Each connection goes to the next worker. */
+const ALONE = { connection: "close" };
+const TIMES = 6;
+
+let served: Served;
+let sol: string;
+
+beforeAll(async () => {
+  served = await started({ METRICS_TOKEN: TOKEN });
+  sol = await served.logIn("sol");
+});
+
+afterAll(() => served.stop());
+
+test("what one worker writes, every worker shows in its next answer", async () => {
+  for (const wanted of [true, false]) {
+    const body = new URLSearchParams({ wanted: String(wanted) });
+    const answer = await served.fetch(`/profile/${ID.mia}/block`, { method: "POST", as: sol, body, headers: ALONE });
+    expect(answer.status).toBe(303);
+    const pages = [];
+    for (let i = 0; i < TIMES; i++) pages.push(await (await served.fetch("/blocked", { as: sol, headers: ALONE })).text());
+    expect(pages.map((page) => page.includes("Mia Trevose"))).toEqual(pages.map(() => wanted));
+  }
+});
+
+test("every worker answers queries of GraphQL, and takes mutations", async () => {
+  const stoked = async () => (await call(`{ video(id: "${EDITS.bowl.id}") { viewerHasVoted } }`)).data.video.viewerHasVoted;
+  for (let i = 0; i < TIMES; i++) {
+    const { id } = (await call(`mutation { vote(videoId: "${EDITS.bowl.id}") { id } }`)).data.vote;
+    expect([await stoked(), await stoked()]).toEqual([true, true]);
+    expect((await call(`mutation { deleteVote(id: "${id}") { id } }`)).data.deleteVote).toEqual({ id });
+    expect([await stoked(), await stoked()]).toEqual([false, false]);
+  }
+});
+
+test("uploads in pieces are taken by whichever worker, and only three of one person at once by all", async () => {
+  const clip = await mediaFile("phone_portrait.mov");
+  const sent = await Promise.all(Array.from({ length: TIMES }, () => sendPieces(served, sol, clip)));
+  const statuses = sent.map(({ status }) => status).sort();
+  expect(statuses).toEqual([204, 204, 204, 429, 429, 429]);
+  expect((await sendPieces(served, sol, clip)).status).toBe(204);
+});
+
+test("the metrics are those of all workers, and each request is counted once", async () => {
+  const before = await counted();
+  for (let i = 0; i < TIMES; i++) await served.fetch("/community_guidelines", { headers: ALONE });
+  for (let i = 0; i < TIMES; i++) await served.fetch("/logout", { method: "POST", headers: ALONE });
+  const after = await counted();
+  expect(after.reads - before.reads).toBe(TIMES);
+  expect(after.writes - before.writes).toBe(TIMES);
+  expect(after.disk).toBe(before.disk);
+});
+
+test("all workers count one limit, and by the client's own address", async () => {
+  const limited = await started({ LIMITS: "all=100000/60,readVisitor=6/60,login=2/300" });
+  const statuses = async (times: number, ask: () => Promise<Response>) => {
+    const found = [];
+    for (let i = 0; i < times; i++) found.push((await ask()).status);
+    return found;
+  };
+  expect(
+    (await statuses(8, () => limited.fetch("/community_guidelines", { headers: ALONE }))).filter((status) => status === 429),
+  ).toHaveLength(2);
+
+  const body = "email=nobody@stokeline.example&password=wrong-password";
+  const headers = { ...ALONE, "content-type": "application/x-www-form-urlencoded" };
+  const attempts = await statuses(4, () => limited.fetch("/login", { method: "POST", body, headers }));
+  expect(attempts.filter((status) => status === 429)).toHaveLength(2);
+  await limited.stop();
+});
+
+test("only workers may name a client's address", async () => {
+  const limited = await started({ LIMITS: "all=100000/60,readVisitor=2/60" });
+  const headers = (i: number) => ({ ...ALONE, "stokeline-address": `192.0.2.${i}`, "stokeline-worker": "guessed" });
+  const statuses = [];
+  for (let i = 0; i < 4; i++) statuses.push((await limited.fetch("/community_guidelines", { headers: headers(i) })).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  await limited.stop();
+});
+
+test("at SIGTERM every worker finishes what it has begun, and all end with status 0", async () => {
+  const four = await started({ WORKERS: "4" });
+  const held = [begun(four), begun(four), begun(four)];
+  await pause(500);
+  const ended = four.stop();
+  for (const { socket } of held) {
+    await pause(700);
+    socket.write("=b");
+  }
+  expect(await ended).toBe(0);
+  for (const { answer } of held) expect(await answer).toMatch(/^HTTP\/1.1 4\d\d /);
+});
+
+test("once a worker dies, all end with status 1", async () => {
+  const struck = await started();
+  const ended = once(struck.process, "exit");
+  const [, other = ""] = execFileSync("pgrep", ["-P", String(struck.process.pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  process.kill(Number(other), "SIGKILL");
+  expect((await ended)[0]).toBe(1);
+  expect(struck.log()).toContain("a worker ended, so all end");
+});
+
+/** Sends a form whose last bytes are yet to come. */
+function begun({ url }: Served) {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const headers = { host, origin: url, "content-type": "application/x-www-form-urlencoded", "content-length": 3 };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST /login HTTP/1.1\r\n${lines.join("")}\r\na`);
+  return { socket, answer: text(socket) };
+}
+
+/** Waits until all workers answer. */
+async function started(settings: Record<string, string> = {}): Promise<Served> {
+  const all = { WORKERS: "2", ...settings };
+  const served = await serve(all);
+  while ((served.log().match(/"listening"/g)?.length ?? 0) < Number(all.WORKERS)) await pause(50);
+  return served;
+}
+
+async function call(query: string) {
+  const headers = { ...ALONE, authorization: `Bearer ${sol}`, "content-type": "application/json" };
+  return (await served.fetch("/graphql", { method: "POST", headers, body: JSON.stringify({ query }) })).json();
+}
+
+async function counted() {
+  const answer = await served.fetch("/metrics", { headers: { ...ALONE, authorization: `Bearer ${TOKEN}` } });
+  const page = await answer.text();
+  const read = (line: RegExp) => Number(line.exec(page)?.[1] ?? 0);
+  return {
+    reads: read(/^http_request_duration_seconds_count\{route="\/community_guidelines",.*\} (\d+)$/m),
+    writes: read(/^http_request_duration_seconds_count\{route="\/logout",.*\} (\d+)$/m),
+    disk: read(/^disk_size_bytes (\d+)$/m),
+  };
+}
