@@ -15,7 +15,7 @@ const LEFT_OUT = ["sessions", "security_events", "clicks"];
 const isShown = sql`exists (select 1 from ${users} where ${users.id} = ${media.ownerId} and ${media.filename} in (${users.profileImage}, ${users.businessLogo}))`;
 const ONLY: Record<string, SQL> = {
   media: sql`${media.attachedAt} is not null and (${media.purpose} <> 'image' or ${isShown})`,
-  jobs: sql`kind not in ('remove-media', 'make-webp', 'rewrite-video', 'drop-replaced', 'compare-looks', 'make-stills', 'remove-stills', 'remove-unfinished')`,
+  jobs: sql`kind not in ('remove-media', 'make-webp', 'rewrite-video', 'rewrite-long-video', 'make-large', 'make-small', 'drop-replaced', 'compare-looks', 'make-stills', 'remove-stills', 'remove-unfinished')`,
 };
 
 const QUERIES = Object.values(schema).flatMap((table) => {

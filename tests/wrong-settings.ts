@@ -44,7 +44,7 @@ export const WRONG: Record<Setting, (string | Record<string, string>)[]> = {
   LITESTREAM_ADDR: ["0.0.0.0:9595", "127.0.0.1"],
   DRAIN_SECONDS: ["0", "soon"],
   LITEFS_DIR: ["package.json"],
-  WORKERS: ["0", "two", "17"],
+  WORKERS: ["0", "two", "17", { WORKERS: "2", LITEFS_DIR: "app" }],
   HELP_LINES: ["0800 1111", "[]", '[{"name":"A","says":"B","site":"http://plain.example/"}]'],
   AWAY_UNTIL: ["14/8/27", "2027-02-30"],
   OPEN_COUNTRIES: ["UK", "gb", "GB;IE"],

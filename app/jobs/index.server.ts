@@ -23,8 +23,8 @@ export type Lane = "heavy" | "light";
 export interface Handler<Key extends string = string> {
   /** Heavy jobs write files: they take long, and one kind removes what another writes. */
   lane: Lane;
-  /** Waits until no other job of its lane is due. */
-  isLast?: true;
+  /** Waits until no job of its lane with an earlier turn is due: 1 unless given. */
+  turn?: 2 | 3;
   run(key: Key, signal: AbortSignal): Promise<void>;
   /** Called after the last failed attempt. */
   abandon?(key: Key): void;
@@ -33,8 +33,9 @@ export interface Handler<Key extends string = string> {
 /** Excludes mails, which are light and have a table of their own. */
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
-  "make-large": { lane: "heavy", isLast: true, run: makeLarge },
-  "make-small": { lane: "heavy", isLast: true, run: makeSmall },
+  "rewrite-long-video": { lane: "heavy", turn: 2, run: rewriteVideo, abandon: giveUp },
+  "make-large": { lane: "heavy", turn: 3, run: makeLarge },
+  "make-small": { lane: "heavy", turn: 3, run: makeSmall },
   "make-webp": { lane: "heavy", run: makeWebps },
   // Its owner waits for them; in the heavy lane other people's films would come first.
   "make-stills": { lane: "light", run: makeStills },
@@ -65,12 +66,11 @@ export function handlerOf(kind: string): Handler | undefined {
 
 const heavy = Object.entries<Handler>(HANDLERS).filter(([, { lane }]) => lane === "heavy");
 const kindsOf = (handlers: typeof heavy) => handlers.map(([kind]) => kind);
-const first = kindsOf(heavy.filter(([, { isLast }]) => !isLast));
-const last = kindsOf(heavy.filter(([, { isLast }]) => isLast));
+const heavyOf = (wanted: 1 | 2 | 3) => ({ only: kindsOf(heavy.filter(([, { turn = 1 }]) => turn === wanted)) });
 
-/** Each lane runs one job at a time, and takes one of its first kinds while any is due. An unknown kind is light. */
+/** Each lane runs one job at a time, and takes one of the earliest turn that is due. An unknown kind is light. */
 const LANES: Record<Lane, Kinds[]> = {
-  heavy: [{ only: first }, { only: last }],
+  heavy: [heavyOf(1), heavyOf(2), heavyOf(3)],
   light: [{ except: kindsOf(heavy) }],
 };
 

@@ -71,6 +71,7 @@ type SealedLetter = string;
 /** The key of each kind is its subject. `app/jobs` gives each kind its lane and its handler. */
 export interface JobKeys {
   "rewrite-video": MediaId;
+  "rewrite-long-video": MediaId;
   "make-large": MediaId;
   "make-small": MediaId;
   "make-webp": MediaId;

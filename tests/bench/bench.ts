@@ -10,13 +10,15 @@ import { compared, cpuAlone, latenciesOf, type Shot, type Subject, send, warm } 
 import { mediaLines } from "./media.ts";
 import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlCards, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
-import { atMost, figures, type Line, type Measured } from "./table.ts";
+import { atLeast, atMost, figures, type Line, type Measured } from "./table.ts";
 
 const BUILD = /^server="(.*)"$/m.exec(readFileSync("scripts/serve.sh", "utf8"))?.[1]?.split(" ") ?? [];
 const REQUESTS = { 1: 300, 16: 500 } as const;
 const RENDERS_A_REQUEST = 50;
 const MOST_DOCUMENT_MS = 40;
 const MOST_NEWS_MS = 0.3;
+const LEAST_OF_TWO_WORKERS = 1.7;
+const WORKERS_ROUNDS = 5;
 const MOST_SPREAD = 4;
 const MOST_IDLE_MB = 120;
 const MOST_WARM_MB = 200;
@@ -142,6 +144,43 @@ export function operating(edits: number): Promise<Line[]> {
     });
     return lines;
   });
+}
+
+/** Compares the answers of two workers with those of one, and of one that has a single core. */
+export async function working(edits: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  await withData(edits, async (folder, facts) => {
+    const two = await serve(BUILD, folder, { WORKERS: "2" });
+    const others = {
+      one: await serve(BUILD, folder),
+      "one on a single core": await serve(["taskset", "-c", "0", ...BUILD], folder),
+    };
+    for (const [name, shot] of [
+      ["HTML feed /", screen(facts, "/")],
+      ["GraphQL feed of six", graphqlFeed(facts, 0)],
+    ] as const) {
+      for (const server of [two, ...Object.values(others)]) await warm({ server, shot });
+      for (const [against, other] of Object.entries(others))
+        lines.push(await workersLine(`${name}: answers of two workers in 5 s`, shot, two, against, other));
+    }
+    for (const server of [two, ...Object.values(others)]) await server.stop();
+  });
+  return lines;
+}
+
+async function workersLine(measure: string, shot: Shot, two: Server, against: string, other: Server): Promise<Line> {
+  const answered = async ({ port }: Server) => (await flood(port, [shot], 16, 5)).answered;
+  const rounds = [];
+  for (let i = 0; i < WORKERS_ROUNDS; i++) rounds.push({ two: await answered(two), other: await answered(other) });
+  rounds.sort((a, b) => a.two / a.other - b.two / b.other);
+  const middle = rounds[WORKERS_ROUNDS >> 1] ?? { two: 0, other: 1 };
+  return {
+    measure,
+    "measured against": against,
+    connections: 16,
+    ...figures(middle.two, middle.other, "answers"),
+    ...atLeast(LEAST_OF_TWO_WORKERS, middle.two / middle.other),
+  };
 }
 
 /** Sends all kinds of requests for half a minute over 1,000 connections, and over as many as fly.toml admits. */

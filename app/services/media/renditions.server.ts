@@ -39,7 +39,7 @@ export function isToBeShrunk({ width, height, durationMs }: Pick<VideoFacts, "wi
 /** Gives the work files of its own, or queues the job again while the disk lacks room. */
 export async function withRoom(
   { id, bytes }: Media,
-  job: "rewrite-video" | "make-large" | "make-small",
+  job: "rewrite-video" | "rewrite-long-video" | "make-large" | "make-small",
   work: (paths: Paths) => Promise<void>,
 ): Promise<void> {
   await mkdir(SPOOL, { recursive: true });
