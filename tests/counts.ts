@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { env } from "#app/env.server.ts";
+import { HANDLERS, type Handler } from "#app/jobs/index.server.ts";
 import { db } from "#db";
 import * as schema from "#db/schema/index.ts";
 
@@ -11,11 +12,14 @@ const { media, users } = schema;
 /** Ignored rows: the tests' own sessions, security events, which are written later, and clicks, each of which is recorded. */
 const LEFT_OUT = ["sessions", "security_events", "clicks"];
 
+const HEAVY = Object.entries<Handler>(HANDLERS).flatMap(([kind, { lane }]) => (lane === "heavy" ? kind : []));
+const ON_FILES = [...HEAVY, "drop-replaced", "compare-looks", "make-stills"];
+
 /** Files without a post expire, and a reported picture stays after its replacement, so neither files nor jobs on files count. */
 const isShown = sql`exists (select 1 from ${users} where ${users.id} = ${media.ownerId} and ${media.filename} in (${users.profileImage}, ${users.businessLogo}))`;
 const ONLY: Record<string, SQL> = {
   media: sql`${media.attachedAt} is not null and (${media.purpose} <> 'image' or ${isShown})`,
-  jobs: sql`kind not in ('remove-media', 'make-webp', 'rewrite-video', 'rewrite-long-video', 'make-large', 'make-small', 'drop-replaced', 'compare-looks', 'make-stills', 'remove-stills', 'remove-unfinished')`,
+  jobs: sql`kind not in ${ON_FILES}`,
 };
 
 const QUERIES = Object.values(schema).flatMap((table) => {

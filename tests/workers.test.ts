@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -45,7 +46,7 @@ test("every worker answers queries of GraphQL, and takes mutations", async () =>
   }
 });
 
-test("uploads in pieces are taken by whichever worker, and only three of one person at once by all", async () => {
+test("every worker takes uploads in pieces, and all together take three of one person at once", async () => {
   const clip = await mediaFile("phone_portrait.mov");
   const sent = await Promise.all(Array.from({ length: TIMES }, () => sendPieces(served, sol, clip)));
   const statuses = sent.map(({ status }) => status).sort();
@@ -63,7 +64,7 @@ test("the metrics are those of all workers, and each request is counted once", a
   expect(after.disk).toBe(before.disk);
 });
 
-test("all workers count one limit, and by the client's own address", async () => {
+test("all workers count one limit", async () => {
   const limited = await started({ LIMITS: "all=100000/60,readVisitor=6/60,login=2/300" });
   const statuses = async (times: number, ask: () => Promise<Response>) => {
     const found = [];
@@ -78,6 +79,15 @@ test("all workers count one limit, and by the client's own address", async () =>
   const headers = { ...ALONE, "content-type": "application/x-www-form-urlencoded" };
   const attempts = await statuses(4, () => limited.fetch("/login", { method: "POST", body, headers }));
   expect(attempts.filter((status) => status === 429)).toHaveLength(2);
+  await limited.stop();
+});
+
+test("the first worker counts what others forward by the client's own address", async () => {
+  const limited = await started({ LIMITS: "all=100000/60,wireVisitor=2/60" });
+  const refusals = [];
+  for (const localAddress of ["127.0.0.2", "127.0.0.2", "127.0.0.2", "127.0.0.2", "127.0.0.1", "127.0.0.1"])
+    refusals.push((await mutationFrom(localAddress, limited)).includes("RATE_LIMITED"));
+  expect(refusals).toEqual([false, false, true, true, false, false]);
   await limited.stop();
 });
 
@@ -114,6 +124,14 @@ test("once a worker dies, all end with status 1", async () => {
   expect(struck.log()).toContain("a worker ended, so all end");
 });
 
+async function mutationFrom(localAddress: string, { url }: Served): Promise<string> {
+  const headers = { ...ALONE, "content-type": "application/json" };
+  const sent = request(`${url}/graphql`, { method: "POST", headers, localAddress, agent: false });
+  sent.end(JSON.stringify({ query: "mutation { logout { id } }" }));
+  const [answer] = await once(sent, "response");
+  return text(answer);
+}
+
 /** Sends a form whose last bytes are yet to come. */
 function begun({ url }: Served) {
   const { hostname, port, host } = new URL(url);
@@ -124,7 +142,6 @@ function begun({ url }: Served) {
   return { socket, answer: text(socket) };
 }
 
-/** Waits until all workers answer. */
 async function started(settings: Record<string, string> = {}): Promise<Served> {
   const all = { WORKERS: "2", ...settings };
   const served = await serve(all);

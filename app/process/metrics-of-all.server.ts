@@ -11,7 +11,6 @@ if (cluster.isWorker) {
   new AggregatorRegistry();
 }
 
-/** Returns the metrics of this process, or of all workers together. */
 export function metricsOfAll(): Promise<string> {
   if (!cluster.isWorker) return registry.metrics();
   return new Promise((resolve) => {

@@ -36,7 +36,6 @@ const IS_PLACE_OPEN = `(u.id = @me OR u.band = '18+' OR u.band = '13-17' AND (u.
 const NAMED = `((u.id = @me OR @setUp AND u.profile_setup AND u.suspended_at IS NULL AND ${unblocked("u.id")}
   AND (NOT u.is_private OR ${inCrew("u.id")})) AND (u.band = '18+' OR u.id = @me OR ${inCrew("u.id")}))`;
 
-/** The yardstick of the wire. */
 export function serveBare(): void {
   const sqlite = new Database(join(env.DATA_DIR, "stokeline.sqlite"));
   sqlite.pragma("cache_size = -64000");

@@ -18,7 +18,6 @@ const SETTINGS = {
   MALLOC_ARENA_MAX: "2",
 } as const;
 
-/** A server in a process of its own. */
 export interface Server {
   port: number;
   /** User and system time so far. */
@@ -31,9 +30,9 @@ export interface Server {
 }
 
 /** The production build, or another part of the bench that listens on PORT. */
-export async function serve(command: string[], DATA_DIR: string, settings: Record<string, string> = {}): Promise<Server> {
+export async function serve(command: string[], DATA_DIR: string): Promise<Server> {
   const port = await freePort();
-  const child = start(command, { DATA_DIR, PORT: String(port), ...settings });
+  const child = start(command, { DATA_DIR, PORT: String(port) });
   const ended = once(child, "exit");
   const deadline = Date.now() + SLOWEST_START_MS;
   while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok) {

@@ -1,4 +1,3 @@
-/** A printed row. */
 export interface Line {
   measure: string;
   "measured against"?: string;
@@ -24,7 +23,6 @@ export function atLeast(least: number, found: number): Pick<Line, "asked for" | 
   return { "asked for": `at least ${least}`, verdict: found >= least ? "ok" : "missed" };
 }
 
-/** Two figures and their ratio. */
 export function figures(found: number, other: number, unit: string): Pick<Line, "figure" | "against's figure" | "ratio"> {
   const text = (value: number) => `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`;
   return { figure: text(found), "against's figure": text(other), ratio: (found / other).toFixed(2) };

@@ -12,7 +12,7 @@ import { currentRequest, log, underRequest } from "#app/log.server.ts";
 import { EditInput } from "#app/schemas/edits.ts";
 import { confirmEmail } from "#app/services/accounts/email.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
-import { rewritingOf } from "#app/services/media/rewrite.server.ts";
+import { rewriteJobFor } from "#app/services/media/rewrite.server.ts";
 import { removeFiles } from "#app/services/media/variants.server.ts";
 import { db } from "#db";
 import { media, jobs as rows } from "#db/schema/index.ts";
@@ -98,7 +98,7 @@ test("short films come before long ones, and all are made small before any is ma
   for (const kind of ["make-large", "rewrite-long-video", "rewrite-video"])
     db.insert(rows).values({ kind, key: "x", runAt: 1000 }).run();
   expect(claimed("heavy")).toEqual(["rewrite-video", "rewrite-long-video", "make-large", undefined]);
-  expect([60_000, 60_001].map((durationMs) => rewritingOf({ durationMs }))).toEqual(["rewrite-video", "rewrite-long-video"]);
+  expect([60_000, 60_001].map((durationMs) => rewriteJobFor({ durationMs }))).toEqual(["rewrite-video", "rewrite-long-video"]);
 });
 
 test("an unknown kind of job, another key than its own and a kind without a handler do not compile", () => {

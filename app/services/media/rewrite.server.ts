@@ -16,12 +16,12 @@ import { keyOf, removeFiles, storeVideo } from "./variants.server.ts";
 
 type Media = typeof media.$inferSelect;
 
+const SHORT_FILM_MS = 60_000;
 const NO_TOOL = "We can't use this video. Please upload it as mp4 (H.264 and AAC)";
-const LONGEST_SHORT_MS = 60_000;
 const BROKEN = "We couldn't read this video to its end. Please export it again and upload the new file";
 
-export function rewritingOf({ durationMs }: Pick<Media, "durationMs">) {
-  return (durationMs ?? 0) > LONGEST_SHORT_MS ? "rewrite-long-video" : "rewrite-video";
+export function rewriteJobFor({ durationMs }: Pick<Media, "durationMs">) {
+  return (durationMs ?? 0) > SHORT_FILM_MS ? "rewrite-long-video" : "rewrite-video";
 }
 
 /** Makes an upright mp4 without place or device. A film that cannot be rewritten stays private, with the reason. */
@@ -32,7 +32,7 @@ export async function rewriteVideo(mediaId: string, signal: AbortSignal, known?:
   if (row.largeWaits) return;
   if (row.state === "ready") return storage.remove(keyOf(mediaId, "original"));
 
-  await withRoom(row, rewritingOf(row), async (paths) => {
+  await withRoom(row, rewriteJobFor(row), async (paths) => {
     try {
       await storage.download(keyOf(mediaId, "original"), paths.original);
       const facts = known ?? (await factsOf(row, paths.original));

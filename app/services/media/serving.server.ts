@@ -17,7 +17,6 @@ export interface Servable {
   key: string;
   type: string;
   name: string;
-  /** Changes with the content. */
   version: string;
   /** The same picture in fewer bytes; may not exist yet. */
   webp?: Servable;

@@ -18,7 +18,7 @@ import type { UploadKind } from "./kinds.server.ts";
 import { compareSoon } from "./looks.server.ts";
 import { wireName, wireType } from "./naming.server.ts";
 import { receive } from "./receive.server.ts";
-import { rewriteVideo, rewritingOf } from "./rewrite.server.ts";
+import { rewriteJobFor, rewriteVideo } from "./rewrite.server.ts";
 import { removeStillsSoon } from "./stills.server.ts";
 import { countingFailures } from "./upload-counts.server.ts";
 import { removeFiles, storeImage, storeOriginal } from "./variants.server.ts";
@@ -170,7 +170,7 @@ async function keepFilm(row: Row, path: string, facts: FilmFacts): Promise<Media
   const cheap = facts.plan === "remux" && !facts.isLarge && row.bytes <= MOST_AT_HAND;
   atomically(() => {
     jobs.cancel("remove-media", id);
-    jobs.enqueue(rewritingOf(facts), id, Date.now() + (cheap ? jobs.LEASE_MS : 0));
+    jobs.enqueue(rewriteJobFor(facts), id, Date.now() + (cheap ? jobs.LEASE_MS : 0));
     db.insert(media)
       .values({ ...row, durationMs: facts.durationMs, state: "processing" })
       .run();

@@ -59,12 +59,10 @@ export function get(viewer: Viewer, id: string): Sponsorship {
   return existing(find(viewer, id));
 }
 
-/** Lists the oldest first. */
 export function listToDo(viewer: Viewer, take: number, after: Cursor = { time: 0, id: "0" }): Sponsorship[] {
   return toDo.all({ ...paramsOf(viewer), take, beforeTime: after.time, beforeId: Number(after.id) });
 }
 
-/** Lists the newest first. */
 export function listOthers(viewer: Viewer, take: number, before: Cursor = { time: Number.MAX_SAFE_INTEGER, id: "0" }) {
   return others.all({ ...paramsOf(viewer), take, beforeTime: before.time, beforeId: Number(before.id) });
 }

@@ -9,6 +9,7 @@ interface CrewAnswerProps {
   part: string;
   wanted: "accepted" | "nothing";
   label: string;
+  /** Shown in place of the sign. */
   word?: string;
 }
 

@@ -12,6 +12,7 @@ type Values = Record<string, string | boolean | string[] | null | undefined>;
 interface ValidatedFormProps extends ComponentProps<typeof RemixForm> {
   id: string;
   lastResult: LastResult | undefined;
+  /** Keyed by field name. */
   values?: Values;
   /** Maximum lengths by field name, if they differ from those of all forms. */
   constraints?: typeof CONSTRAINTS;

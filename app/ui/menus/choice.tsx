@@ -7,6 +7,7 @@ interface ChoiceProps<Value extends string> {
   name: string;
   values: readonly Value[];
   chosen: Value;
+  /** The page to return to. */
   to: string;
 }
 
