@@ -53,6 +53,13 @@ test.each(
   expect(allowed).not.toMatch(/process\.env/);
 });
 
+test.each(below("app/", "graphql/", "db/"))(
+  "%s has no getter in an object literal, which V8 keeps until it collects the whole heap",
+  (file) => {
+    expect(codeOf(file)).not.toMatch(/^\s*get \w+\(\)/m);
+  },
+);
+
 test.each(below("app/kernel/", "app/services/", "db/").filter((file) => /\.limit\(|\blimit \$/.test(codeOf(file))))(
   "%s binds no LIMIT directly, so that SQLite compiles its statements once",
   (file) => {

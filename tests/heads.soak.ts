@@ -17,11 +17,14 @@ const git = (...words: string[]) => spawnSync("git", words, { encoding: "utf8", 
 
 const isWhole = git("rev-parse", "--is-shallow-repository") === "false";
 const changes = isWhole ? git("log", "--first-parent", "--format=%h", "--", JOURNAL).split("\n") : [];
-/** The last commit before each change of the database, and today's, the newest first. */
-const heads = ["HEAD", ...changes.slice(0, -1).map((change) => `${change}~1`)].filter(couldStand);
-/** The one before today's, and three between it and the first. */
+/** The last commit before each change of the database, the newest first. */
+const heads = changes
+  .slice(0, -1)
+  .map((change) => `${change}~1`)
+  .filter(couldStand);
+/** The first, the last, and two between them. */
 const last = heads.length - 1;
-const some = [1, last / 3, (last * 2) / 3, last].flatMap((index) => heads[Math.round(index)] ?? []);
+const some = [0, last / 3, (last * 2) / 3, last].flatMap((index) => heads[Math.round(index)] ?? []);
 
 /** Excludes commits whose migrations are not the first of today's, or were changed later. They were never deployed. */
 function couldStand(commit: string): boolean {

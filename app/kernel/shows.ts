@@ -3,6 +3,7 @@ export type Shows<
   Row,
   NotShown extends keyof Row = never,
   Names extends { [Column in keyof Row]?: string } = Record<never, never>,
-> = { [Column in Exclude<keyof Row, NotShown> as Column extends keyof Names ? Names[Column] & string : Column]: unknown } & {
-  [field: string]: unknown;
+  Shown = unknown,
+> = { [Column in Exclude<keyof Row, NotShown> as Column extends keyof Names ? Names[Column] & string : Column]: Shown } & {
+  [field: string]: Shown;
 };

@@ -5,6 +5,7 @@ import * as crews from "#app/services/people/crews.server.ts";
 import { id } from "./inputs.ts";
 import { once } from "./once.ts";
 import { operation, type WireContext } from "./trpc.ts";
+import { wireObject } from "./wire-object.ts";
 
 /* On the wire an entry has a `user` (its owner) and a `crew` (the member); in a request they are the asker and the asked. */
 
@@ -18,20 +19,25 @@ function request({ id, askerId, askedId }: crews.Crew) {
   return { id, user: { id: askerId }, crew: { id: askedId } };
 }
 
+interface Source {
+  counts: ReturnType<typeof crews.countsOf>;
+  accepted: () => WireCrew[];
+  pending: () => WireCrew[];
+}
+
+const crewLists = wireObject({
+  crews: ({ accepted }: Source) => accepted(),
+  crewsCount: ({ counts }: Source) => counts.crews,
+  pendingCrew: ({ pending }: Source) => pending(),
+  pendingCrewCount: ({ counts }: Source) => counts.pending,
+});
+
 function listsOf(viewer: Viewer, lengths: WireContext["lengths"]) {
-  const { crews: crewsCount, pending: pendingCrewCount } = crews.countsOf(viewer);
-  const accepted = once(() => crews.crewOf(viewer, lengths?.get("CrewLists.crews")).map((link) => entry(viewer, link)));
-  const pending = once(() => crews.requestsTo(viewer, lengths?.get("CrewLists.pendingCrew")).map(request));
-  return {
-    get crews() {
-      return accepted();
-    },
-    crewsCount,
-    get pendingCrew() {
-      return pending();
-    },
-    pendingCrewCount,
-  };
+  return crewLists({
+    counts: crews.countsOf(viewer),
+    accepted: once(() => crews.crewOf(viewer, lengths?.get("CrewLists.crews")).map((link) => entry(viewer, link))),
+    pending: once(() => crews.requestsTo(viewer, lengths?.get("CrewLists.pendingCrew")).map(request)),
+  });
 }
 
 export const crewQueries = {

@@ -4,10 +4,44 @@ import { linkFor } from "#app/services/media/signed-links.server.ts";
 import { pictureOf } from "#app/services/people/faces.server.ts";
 import * as users from "#app/services/people/users.server.ts";
 import { once } from "./once.ts";
+import { wireObject } from "./wire-object.ts";
 
 const SIZES = [50, 250, 500] as const;
 
-export type WirePerson = ReturnType<typeof wirePerson>;
+export type WirePerson = ReturnType<typeof personOf>;
+
+interface Source {
+  viewer: Viewer;
+  person: users.Person;
+  thumbnails: () => string[];
+}
+
+const personOf = wireObject({
+  id: ({ person }) => person.id,
+  name: ({ person }) => person.name,
+  isBusiness: ({ person }) => person.isBusiness,
+  athleteOrPhotographer: ({ person }) => person.group,
+  gender: ({ person }) => person.gender,
+  age: ({ person }) => person.age,
+  instagram: ({ person }) => person.instagram,
+  country: ({ person }) => person.country,
+  city: ({ person }) => person.city,
+  about: ({ person }) => person.about,
+  category: ({ person }) => person.sports,
+  sponsors: ({ person }) => person.sponsors,
+  openTo: ({ person }) => person.openTo,
+  website: ({ person }) => person.website,
+  businessRegion: ({ person }) => person.businessRegion,
+  businessIsBricks: ({ person }) => person.businessIsBricks,
+  profileImage: ({ person }) => person.profileImage,
+  businessLogo: ({ person }) => person.businessLogo,
+  followerCount: ({ person }) => person.followerCount,
+  email: ({ person }) => person.email,
+  posterUrl: () => null,
+  url: ({ viewer, person }) => urlOf(viewer, person),
+  logoUrl: ({ viewer, person }) => (person.isBusiness ? urlOf(viewer, person) : null),
+  thumbnails: ({ thumbnails }) => thumbnails(),
+} satisfies Shows<users.Person, never, { group: "athleteOrPhotographer"; sports: "category" }, (source: Source) => unknown>);
 
 /** Signs addresses only when they are read. */
 export function wirePerson(viewer: Viewer, person: users.Person) {
@@ -16,40 +50,7 @@ export function wirePerson(viewer: Viewer, person: users.Person) {
 }
 
 function shown(viewer: Viewer, person: users.Person) {
-  const thumbnails = once(() => thumbnailsOf(viewer, person));
-  // Named one by one: a spread of each person takes longer than the rest of the answer.
-  return {
-    id: person.id,
-    name: person.name,
-    isBusiness: person.isBusiness,
-    athleteOrPhotographer: person.group,
-    gender: person.gender,
-    age: person.age,
-    instagram: person.instagram,
-    country: person.country,
-    city: person.city,
-    about: person.about,
-    category: person.sports,
-    sponsors: person.sponsors,
-    openTo: person.openTo,
-    website: person.website,
-    businessRegion: person.businessRegion,
-    businessIsBricks: person.businessIsBricks,
-    profileImage: person.profileImage,
-    businessLogo: person.businessLogo,
-    followerCount: person.followerCount,
-    email: person.email,
-    posterUrl: null,
-    get url() {
-      return urlOf(viewer, person);
-    },
-    get logoUrl() {
-      return person.isBusiness ? urlOf(viewer, person) : null;
-    },
-    get thumbnails() {
-      return thumbnails();
-    },
-  } satisfies Shows<users.Person, never, { group: "athleteOrPhotographer"; sports: "category" }>;
+  return personOf({ viewer, person, thumbnails: once(() => thumbnailsOf(viewer, person)) });
 }
 
 export function wireMe(viewer: Viewer, me: users.Me | undefined) {

@@ -19,15 +19,6 @@ export function sportsIn(viewer: Viewer, category: string[] | null | undefined):
   return sportsOfFeed(category) ?? viewer.sports;
 }
 
-const KNOWN = new WeakMap<readonly Sport[], Record<SportSlug, boolean>>();
-
-/** Keeps the flags of each list: lists of sports are few, and cards thousands. */
-export function flagsOf(sports: readonly Sport[]): Record<SportSlug, boolean> {
-  const flags = KNOWN.get(sports) ?? flagsFor((name) => sports.includes(name));
-  KNOWN.set(sports, flags);
-  return flags;
-}
-
-function flagsFor<Value>(of: (name: Sport) => Value): Record<SportSlug, Value> {
+export function flagsFor<Value>(of: (name: Sport) => Value): Record<SportSlug, Value> {
   return Object.fromEntries(SPORT_NAMES.map((name) => [slugOf(name), of(name)])) as Record<SportSlug, Value>;
 }

@@ -12,10 +12,11 @@ import { versionOf } from "#app/services/people/faces.server.ts";
 import * as spots from "#app/services/spots/index.server.ts";
 import { boolean, id, int, MOST, number, onlySent, pageBefore, pageOf, string, strings } from "./inputs.ts";
 import { once } from "./once.ts";
-import { changedSports, flagsOf, sportFlags, sportsIn, sportsOf } from "./sports.ts";
+import { changedSports, flagsFor, sportFlags, sportsIn, sportsOf } from "./sports.ts";
 import { operation } from "./trpc.ts";
 import { wireVideos } from "./videos.ts";
-import { wireDiscounts } from "./wire-discounts.ts";
+import { type WireDiscount, wireDiscounts } from "./wire-discounts.ts";
+import { wireObject } from "./wire-object.ts";
 
 export type WireSpot = ReturnType<typeof wireSpot>;
 
@@ -23,35 +24,50 @@ const SIZES = [50, 250, 500] as const;
 
 type NotOnWire = "sports" | "poster" | "isMine" | "isHidden" | "isWaiting" | "isKeptFromSight";
 
+interface Source {
+  spot: spots.SpotCard;
+  url: () => string | null;
+  thumbnails: () => string[];
+}
+
+const spotOf = wireObject({
+  id: ({ spot }) => spot.id,
+  title: ({ spot }) => spot.title,
+  description: ({ spot }) => spot.description,
+  spotImage: ({ spot }) => spot.spotImage,
+  latitude: ({ spot }) => spot.latitude,
+  longitude: ({ spot }) => spot.longitude,
+  isBusiness: ({ spot }) => spot.isBusiness,
+  isDangerous: ({ spot }) => spot.isDangerous,
+  createdAt: ({ spot }) => spot.createdAt,
+  ...flagsFor(
+    (sport) =>
+      ({ spot }: Source) =>
+        spot.sports.includes(sport),
+  ),
+  userId: ({ spot }) => spot.poster?.id ?? null,
+  userName: ({ spot }) => spot.poster?.name ?? null,
+  userWebsite: ({ spot }) => spot.poster?.website || null,
+  url: ({ url }) => url(),
+  thumbnails: ({ thumbnails }) => thumbnails(),
+} satisfies Shows<spots.SpotCard, NotOnWire, Record<never, never>, (source: Source) => unknown>);
+
 /** Signs addresses only when they are read. */
 export function wireSpot(viewer: Viewer, spot: spots.SpotCard) {
-  const { poster } = spot;
-  const { spotImage } = spot;
-  const linkOf = (size?: 50 | 250 | 500) =>
-    spotImage ? linkFor(viewer, paths.spotImage(spot.id, size), versionOf(spotImage)) : null;
-  const thumbnails = once(() => SIZES.flatMap((size) => linkOf(size) ?? []));
-  return {
-    id: spot.id,
-    title: spot.title,
-    description: spot.description,
-    spotImage: spot.spotImage,
-    latitude: spot.latitude,
-    longitude: spot.longitude,
-    isBusiness: spot.isBusiness,
-    isDangerous: spot.isDangerous,
-    createdAt: spot.createdAt,
-    ...flagsOf(spot.sports),
-    userId: poster?.id ?? null,
-    userName: poster?.name ?? null,
-    userWebsite: poster?.website || null,
-    get url() {
-      return linkOf();
-    },
-    get thumbnails() {
-      return thumbnails();
-    },
-  } satisfies Shows<spots.SpotCard, NotOnWire>;
+  const { id, spotImage } = spot;
+  const linkOf = (size?: 50 | 250 | 500) => (spotImage ? linkFor(viewer, paths.spotImage(id, size), versionOf(spotImage)) : null);
+  return spotOf({ spot, url: once(linkOf), thumbnails: once(() => SIZES.flatMap((size) => linkOf(size) ?? [])) });
 }
+
+interface Around {
+  found: () => WireSpot[];
+  around: () => WireDiscount[];
+}
+
+const listsAround = wireObject({
+  spots: ({ found }: Around) => found(),
+  discounts: ({ around }: Around) => around(),
+});
 
 function wireSpots(viewer: Viewer, cards: readonly spots.SpotCard[]): WireSpot[] {
   return cards.map((card) => wireSpot(viewer, card));
@@ -84,16 +100,10 @@ export const spotQueries = {
     const viewer = requireSelf(ctx.viewer, input.userId);
     const sports = sportsIn(viewer, input.category);
     const page = isAll(input) ? { take: ctx.lengths?.get("Spot") ?? spots.MOST_SPOTS } : pageOf(input);
-    const found = once(() => wireSpots(viewer, spots.bySports(viewer, sports, page)));
-    const around = once(() => wireDiscounts(viewer, discounts.around(viewer, sports, { take: MOST })));
-    return {
-      get spots() {
-        return found();
-      },
-      get discounts() {
-        return around();
-      },
-    };
+    return listsAround({
+      found: once(() => wireSpots(viewer, spots.bySports(viewer, sports, page))),
+      around: once(() => wireDiscounts(viewer, discounts.around(viewer, sports, { take: MOST }))),
+    });
   }),
 
   spotsWithin: operation.input(box).query(({ ctx: { viewer, lengths }, input: { category, ...sides } }) => {

@@ -7,12 +7,16 @@ import type { EditCard } from "#app/services/edits/index.server.ts";
 import { linksOf, renditionsOf } from "#app/services/media/signed-links.server.ts";
 import type { ListedStoke } from "#app/services/reactions/stokes.server.ts";
 import { once } from "./once.ts";
-import { wirePerson } from "./people.ts";
+import { type WirePerson, wirePerson } from "./people.ts";
+import { wireObject } from "./wire-object.ts";
 
 export type WireVideo = ReturnType<typeof wireVideo>;
 export type WireVote = ReturnType<typeof wireVote>;
 
-const NO_GEAR = Object.fromEntries(GEAR.map((field) => [field, null])) as Record<GearField, string | null>;
+const gear = Object.fromEntries(GEAR.map((field) => [field, ({ edit }: Source) => edit.gear?.[field] ?? null])) as Record<
+  GearField,
+  (source: Source) => string | null
+>;
 
 interface WireNames {
   sport: "category";
@@ -43,66 +47,63 @@ export type NotOnWire =
   | "viewerCrew"
   | "viewerMayFollow";
 
+interface Source {
+  edit: EditCard;
+  links: () => ReturnType<typeof linksOf>;
+  urls: () => ReturnType<typeof renditionsOf>;
+  postedBy: () => WirePerson;
+}
+
+const videoOf = wireObject({
+  id: ({ edit }) => edit.id,
+  filename: ({ edit }) => edit.filename,
+  description: ({ edit }) => describedAsAd(edit),
+  adFor: ({ edit }) => edit.adFor,
+  adWaits: ({ edit }) => edit.adWaits,
+  altText: ({ edit }) => edit.altText,
+  captionsLanguage: ({ edit }) => edit.captionsLanguage,
+  category: ({ edit }) => edit.sport,
+  filmerInstagram: ({ edit }) => edit.filmerInstagram,
+  userId: ({ edit }) => edit.posterId,
+  userName: ({ edit }) => edit.poster.name,
+  userInstagram: ({ edit }) => edit.poster.instagram,
+  userGender: ({ edit }) => edit.poster.gender,
+  userCountry: ({ edit }) => edit.poster.country,
+  userCity: ({ edit }) => edit.poster.city,
+  mimetype: ({ edit }) => edit.mimetype,
+  crewOnly: ({ edit }) => edit.crewOnly,
+  under18Viewable: ({ edit }) => edit.under18Viewable,
+  spotLocation: ({ edit }) => edit.spotLocation,
+  spotId: ({ edit }) => edit.spotId,
+  competition: ({ edit }) => edit.competition,
+  height: ({ edit }) => edit.height,
+  width: ({ edit }) => edit.width,
+  orientation: ({ edit }) => edit.orientation,
+  createdAt: ({ edit }) => edit.createdAt,
+  votesCount: ({ edit }) => edit.stokeCount,
+  viewerHasVoted: ({ edit }) => edit.viewerStoked,
+  viewerHasSaved: ({ edit }) => edit.viewerSaved,
+  videoViewsCount: ({ edit }) => edit.viewCount,
+  state: ({ edit }) => edit.state,
+  reason: ({ edit }) => edit.reason,
+  durationMs: ({ edit }) => edit.durationMs,
+  ...gear,
+  cursor: ({ edit }) => cursorText({ time: edit.createdAt, id: edit.id }),
+  postedBy: ({ postedBy }) => postedBy(),
+  url: ({ links }) => links().url,
+  urls: ({ urls }) => urls(),
+  posterUrl: ({ links }) => links().posterUrl,
+  thumbnails: ({ links }) => links().thumbnails,
+} satisfies Shows<EditCard, NotOnWire, WireNames, (source: Source) => unknown>);
+
 /** Makes the poster and signs addresses only when they are read. */
 export function wireVideo(viewer: Viewer, edit: EditCard) {
-  const { poster } = edit;
-  const links = once(() => linksOf(viewer, edit));
-  const urls = once(() => renditionsOf(viewer, edit));
-  const postedBy = once(() => wirePerson(viewer, poster));
-  return {
-    id: edit.id,
-    filename: edit.filename,
-    description: describedAsAd(edit),
-    adFor: edit.adFor,
-    adWaits: edit.adWaits,
-    altText: edit.altText,
-    captionsLanguage: edit.captionsLanguage,
-    category: edit.sport,
-    filmerInstagram: edit.filmerInstagram,
-    userId: edit.posterId,
-    userName: poster.name,
-    userInstagram: poster.instagram,
-    userGender: poster.gender,
-    userCountry: poster.country,
-    userCity: poster.city,
-    mimetype: edit.mimetype,
-    crewOnly: edit.crewOnly,
-    under18Viewable: edit.under18Viewable,
-    spotLocation: edit.spotLocation,
-    spotId: edit.spotId,
-    competition: edit.competition,
-    height: edit.height,
-    width: edit.width,
-    orientation: edit.orientation,
-    createdAt: edit.createdAt,
-    votesCount: edit.stokeCount,
-    viewerHasVoted: edit.viewerStoked,
-    viewerHasSaved: edit.viewerSaved,
-    videoViewsCount: edit.viewCount,
-    state: edit.state,
-    reason: edit.reason,
-    durationMs: edit.durationMs,
-    ...NO_GEAR,
-    ...edit.gear,
-    get cursor() {
-      return cursorText({ time: edit.createdAt, id: edit.id });
-    },
-    get postedBy() {
-      return postedBy();
-    },
-    get url() {
-      return links().url;
-    },
-    get urls() {
-      return urls();
-    },
-    get posterUrl() {
-      return links().posterUrl;
-    },
-    get thumbnails() {
-      return links().thumbnails;
-    },
-  } satisfies Shows<EditCard, NotOnWire, WireNames>;
+  return videoOf({
+    edit,
+    links: once(() => linksOf(viewer, edit)),
+    urls: once(() => renditionsOf(viewer, edit)),
+    postedBy: once(() => wirePerson(viewer, edit.poster)),
+  });
 }
 
 export function wireVideos(viewer: Viewer, edits: readonly EditCard[]): WireVideo[] {

@@ -4,8 +4,9 @@ import type { Viewer } from "#app/kernel/viewer.server.ts";
 import * as discounts from "#app/services/discounts/index.server.ts";
 import { linksOf } from "#app/services/media/signed-links.server.ts";
 import { once } from "./once.ts";
-import { wirePerson } from "./people.ts";
-import { flagsOf } from "./sports.ts";
+import { type WirePerson, wirePerson } from "./people.ts";
+import { flagsFor } from "./sports.ts";
+import { wireObject } from "./wire-object.ts";
 
 export type WireDiscount = ReturnType<typeof wireDiscount>;
 
@@ -29,61 +30,65 @@ type NotOnWire =
 
 const NONE: readonly string[] = [];
 
+interface Source {
+  card: discounts.DiscountCard;
+  code: string | null;
+  links: () => ReturnType<typeof linksOf>[];
+  urls: () => string[];
+  postedBy: () => WirePerson;
+}
+
+const discountOf = wireObject({
+  id: ({ card }) => card.id,
+  title: ({ card }) => card.title,
+  amount: ({ card }) => card.amount,
+  description: ({ card }) => card.description,
+  code: ({ code }) => code,
+  filename1: ({ card }) => card.filename1,
+  filename2: ({ card }) => card.filename2,
+  filename3: ({ card }) => card.filename3,
+  productDescription1: ({ card }) => card.productDescription1,
+  productDescription2: ({ card }) => card.productDescription2,
+  productDescription3: ({ card }) => card.productDescription3,
+  inStore: ({ card }) => card.inStore,
+  under18Viewable: ({ card }) => card.under18Viewable,
+  businessIsBricks: ({ card }) => card.businessIsBricks,
+  ...flagsFor(
+    (sport) =>
+      ({ card }: Source) =>
+        card.sports.includes(sport),
+  ),
+  startsOn: ({ card }) => card.startsOn,
+  endsOn: ({ card }) => card.endsOn,
+  terms: ({ card }) => card.terms,
+  createdAt: ({ card }) => card.createdAt,
+  userId: ({ card }) => card.posterId,
+  userName: ({ card }) => card.poster.name,
+  userCountry: ({ card }) => card.poster.country,
+  userCity: ({ card }) => card.poster.city,
+  userBusinessRegion: ({ card }) => card.poster.businessRegion,
+  discountViewsCount: ({ card }) => card.viewCount,
+  state: ({ card }) => card.files[0]?.state ?? "failed",
+  reason: ({ card }) => card.files[0]?.reason ?? null,
+  cursor: ({ card }) => cursorText({ time: card.listedAt, id: card.id }),
+  postedBy: ({ postedBy }) => postedBy(),
+  url: ({ links }) => links()[0]?.url ?? null,
+  posterUrl: ({ links }) => links()[0]?.posterUrl ?? null,
+  thumbnails: ({ links }) => links()[0]?.thumbnails ?? NONE,
+  urls: ({ urls }) => urls(),
+} satisfies Shows<discounts.DiscountCard, NotOnWire, WireNames, (source: Source) => unknown>);
+
 /** Gives the code as null before the viewer's profile is complete, and once the Discount has ended. */
 export function wireDiscount(viewer: Viewer, card: discounts.DiscountCard, code: string | null) {
-  const { files, poster } = card;
-  const links = once(() =>
-    files.map((file) => linksOf(viewer, { ...file, posterId: card.posterId, ready: file.state === "ready" })),
-  );
-  const postedBy = once(() => wirePerson(viewer, poster));
-  const urls = once(() => links().flatMap(({ url }) => url ?? []));
-  return {
-    id: card.id,
-    title: card.title,
-    amount: card.amount,
-    description: card.description,
+  const { posterId } = card;
+  const links = once(() => card.files.map((file) => linksOf(viewer, { ...file, posterId, ready: file.state === "ready" })));
+  return discountOf({
+    card,
     code,
-    filename1: card.filename1,
-    filename2: card.filename2,
-    filename3: card.filename3,
-    productDescription1: card.productDescription1,
-    productDescription2: card.productDescription2,
-    productDescription3: card.productDescription3,
-    inStore: card.inStore,
-    under18Viewable: card.under18Viewable,
-    businessIsBricks: card.businessIsBricks,
-    ...flagsOf(card.sports),
-    startsOn: card.startsOn,
-    endsOn: card.endsOn,
-    terms: card.terms,
-    createdAt: card.createdAt,
-    userId: card.posterId,
-    userName: poster.name,
-    userCountry: poster.country,
-    userCity: poster.city,
-    userBusinessRegion: poster.businessRegion,
-    discountViewsCount: card.viewCount,
-    state: files[0]?.state ?? "failed",
-    reason: files[0]?.reason ?? null,
-    get cursor() {
-      return cursorText({ time: card.listedAt, id: card.id });
-    },
-    get postedBy() {
-      return postedBy();
-    },
-    get url() {
-      return links()[0]?.url ?? null;
-    },
-    get posterUrl() {
-      return links()[0]?.posterUrl ?? null;
-    },
-    get thumbnails() {
-      return links()[0]?.thumbnails ?? NONE;
-    },
-    get urls() {
-      return urls();
-    },
-  } satisfies Shows<discounts.DiscountCard, NotOnWire, WireNames>;
+    links,
+    urls: once(() => links().flatMap(({ url }) => url ?? [])),
+    postedBy: once(() => wirePerson(viewer, card.poster)),
+  });
 }
 
 export function wireDiscounts(viewer: Viewer, cards: readonly discounts.DiscountCard[]): WireDiscount[] {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { passedToken } from "../passed-token.ts";
 import { answerOf, type Server, serve } from "./child.ts";
+import { filmLines } from "./films.ts";
 import { type Flooded, flood } from "./flood.ts";
 import { compared, cpuAlone, latenciesOf, type Shot, type Subject, send, warm } from "./load.ts";
 import { mediaLines } from "./media.ts";
@@ -14,6 +15,7 @@ import { atLeast, atMost, figures, type Line, type Measured } from "./table.ts";
 
 const BUILD = /^server="(.*)"$/m.exec(readFileSync("scripts/serve.sh", "utf8"))?.[1]?.split(" ") ?? [];
 const REQUESTS = { 1: 300, 16: 500 } as const;
+const MOST_RESTING_MS = 100;
 const RENDERS_A_REQUEST = 50;
 const MOST_DOCUMENT_MS = 40;
 const MOST_NEWS_MS = 0.3;
@@ -96,6 +98,7 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
         await pause(60_000);
         lines.push(memoryLine("that has stood idle for a minute", server, MOST_IDLE_MB));
         lines.push(...(await mediaLines(server, folder, facts, part("thumbnails"))));
+        lines.push(...(await filmLines(server, folder, facts, graphqlFeed(facts, 0))));
       });
   });
   return lines;
@@ -150,6 +153,19 @@ export function operating(edits: number): Promise<Line[]> {
     });
     return lines;
   });
+}
+
+/** Measures the films of phones, and a list meanwhile. */
+export async function filming(edits: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  await withData(edits, (folder, facts) =>
+    withServers(folder, [BUILD], async (server) => {
+      const feed = graphqlFeed(facts, 0);
+      await warm({ server, shot: feed });
+      lines.push(...(await filmLines(server, folder, facts, feed)));
+    }),
+  );
+  return lines;
 }
 
 /** Compares the answers of two workers with those of one, and of one that has a single core. */
@@ -266,9 +282,19 @@ async function withServers(folder: string, commands: string[][], work: (...serve
   const servers: Server[] = [];
   try {
     for (const command of commands) servers.push(await serve(command, folder));
+    for (const server of servers) await atRest(server);
     await work(...servers);
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** After its start a server makes indexes and counts, which are not the measured work. */
+async function atRest(server: Server): Promise<void> {
+  let before = Number.NEGATIVE_INFINITY;
+  while (server.cpuMs() - before > MOST_RESTING_MS) {
+    before = server.cpuMs();
+    await pause(3000);
   }
 }
 

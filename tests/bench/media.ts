@@ -3,17 +3,14 @@ import { hasNginx } from "../nginx.ts";
 import { answerOf, type Server } from "./child.ts";
 import { downloads } from "./download.ts";
 import type { Facts } from "./prepare.ts";
-import { graphqlFeed } from "./shots.ts";
 import { atLeast, atMost, figures, type Line } from "./table.ts";
 import type { Thumbnails } from "./thumbnails.ts";
-import { delayByTranscode } from "./transcode.ts";
 import { uploads } from "./upload.ts";
 import { bareNginx } from "./yardstick.ts";
 
 const MOST_GROWN_MB = 40;
 const LEAST_UPLOAD = 0.6;
 const MOST_THUMBNAILS = 1.3;
-const MOST_DELAY = 2;
 
 /** Measures uploads and downloads, beside nginx, which only writes a file or sends one. */
 export async function mediaLines(server: Server, folder: string, facts: Facts, thumbnails: string[]): Promise<Line[]> {
@@ -60,18 +57,5 @@ export async function mediaLines(server: Server, folder: string, facts: Facts, t
     ...figures(ours, sharps, "ms of CPU"),
     ...atMost(MOST_THUMBNAILS, ours / sharps),
   });
-
-  const delay = await delayByTranscode(server, folder, facts, graphqlFeed(facts, 0));
-  if (!delay) return [...lines, { measure: "no ffmpeg on the PATH: nothing is transcoded beside a list" }];
-  const { quiet, busy, connections } = delay;
-  return [
-    ...lines,
-    {
-      measure: "p99 of the GraphQL feed while a film is transcoded",
-      "measured against": "while none is",
-      connections,
-      ...figures(busy, quiet, "ms"),
-      ...atMost(MOST_DELAY, busy / quiet),
-    },
-  ];
+  return lines;
 }

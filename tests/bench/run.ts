@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "vite";
 import { markdown } from "../../app/content/markdown.ts";
-import { bench, flooding, growth, mapping, operating, searching, working } from "./bench.ts";
+import { bench, filming, flooding, growth, mapping, operating, searching, working } from "./bench.ts";
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     map: { type: "boolean", default: false },
     operator: { type: "boolean", default: false },
     load: { type: "boolean", default: false },
+    films: { type: "boolean", default: false },
     workers: { type: "boolean", default: false },
     part: { type: "string" },
     token: { type: "string", default: "" },
@@ -33,6 +34,7 @@ else if (values.part === "map") await (await import("./map.ts")).measureMap();
 else if (values.search) console.table(await searching(Number(values.edits)));
 else if (values.operator) console.table(await operating(Number(values.edits)));
 else if (values.map) console.table(await mapping());
+else if (values.films) console.table(await filming(Number(values.edits)));
 else if (values.workers) console.table(await working(Number(values.edits)));
 else if (values.load) console.table(await flooding(Number(values.edits)));
 else if (values.growth) console.table(await growth());

@@ -117,7 +117,8 @@ test.each([
     const objects: object[] = [Object(await Reflect.apply(Object(call[name]), undefined, [input]))];
     let made = 0;
     for (const found of objects) {
-      for (const [key, { get }] of Object.entries(Object.getOwnPropertyDescriptors(found))) {
+      const fields = Object.entries({ ...getters(Object.getPrototypeOf(found)), ...Object.getOwnPropertyDescriptors(found) });
+      for (const [key, { get }] of fields) {
         const value: unknown = Reflect.get(found, key);
         if (typeof value !== "object" || value === null) continue;
         expect(Reflect.get(found, key), key).toBe(value);
@@ -128,3 +129,8 @@ test.each([
     expect(made).toBeGreaterThan(1);
   },
 );
+
+function getters(prototype: object): Record<string, PropertyDescriptor> {
+  if (prototype === Object.prototype || prototype === Array.prototype) return {};
+  return Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(([, { get }]) => get));
+}

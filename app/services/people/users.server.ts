@@ -8,10 +8,10 @@ import { existing } from "#app/kernel/refusal.server.ts";
 import { isApproved, mayAskAbout } from "#app/kernel/relationships.server.ts";
 import type { Shows } from "#app/kernel/shows.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { websiteAsShown, websiteOf } from "#app/text/website.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { users } from "#db/schema/index.ts";
+import { websiteFor } from "./authors.server.ts";
 
 /** Columns that other users may receive, and columns that decide what they receive. */
 export const personColumns = {
@@ -150,11 +150,6 @@ export function me(viewer: Viewer) {
 
 export type Me = NonNullable<ReturnType<typeof me>>;
 
-/** Leaves out an older website that hides its host. */
-function websiteFor({ website }: PersonRow): string {
-  return website && websiteOf(website) ? websiteAsShown(website) : "";
-}
-
 /** Columns that `personFor` must not show. */
 type NotOfOthers =
   | Exclude<keyof typeof users.$inferSelect, keyof Me>
@@ -188,8 +183,7 @@ export function personFor(viewer: Viewer, row: PersonRow): Person {
     sports: row.sports,
     sponsors: row.sponsors,
     openTo: close || mayAskAbout(viewer, row) ? row.openTo : null,
-    // Until the operator approves a business, its website reaches adults only.
-    website: close || viewer.adult || row.approved || !row.isBusiness ? websiteFor(row) : "",
+    website: websiteFor(viewer, row),
     businessRegion: row.businessRegion,
     businessIsBricks: row.businessIsBricks,
     profileImage: row.profileImage,

@@ -32,15 +32,12 @@ function countSome(now: number): number {
   return atomically(() => {
     const ids = due.all({ now }).map(({ id }) => id);
     const rows = [...postedBy(ids)].flatMap(([userId, posted]) => figuresOf(userId, posted, now));
-    const active = rows.filter((row) => row.sport === "" && row.edits > 0);
+    const turns = rows.flatMap(({ userId, sport, edits }) => (sport === "" && edits > 0 ? [{ userId, dueAt: now + DAY }] : []));
 
     db.delete(athleteFigures).where(inArray(athleteFigures.userId, ids)).run();
     db.delete(athleteTurns).where(inArray(athleteTurns.userId, ids)).run();
-    for (const row of rows) db.insert(athleteFigures).values(row).run();
-    for (const { userId } of active)
-      db.insert(athleteTurns)
-        .values({ userId, dueAt: now + DAY })
-        .run();
+    if (rows.length > 0) db.insert(athleteFigures).values(rows).run();
+    if (turns.length > 0) db.insert(athleteTurns).values(turns).run();
     return ids.length;
   });
 }

@@ -8,13 +8,13 @@ import type { Sport } from "#app/schemas/sports.ts";
 import { db } from "#db";
 import { hotRead } from "#db/hot-read.ts";
 import { media, reports, spots, users } from "#db/schema/index.ts";
-import { personColumns, personFor } from "../people/users.server.ts";
+import { authorColumns, authorFor } from "../people/authors.server.ts";
 
 export function rowsWhere(condition: SQL) {
   return db
     .select({
       spot: getTableColumns(spots),
-      poster: personColumns,
+      poster: authorColumns,
       hasImage: media.id,
       isKeptFromSight: isKeptFromSight(spots.id, reports.spotId),
     })
@@ -67,6 +67,6 @@ export function cardFor(viewer: Viewer, { spot, poster, hasImage, isKeptFromSigh
     isMine,
     isWaiting: spot.awaitsApproval,
     isKeptFromSight,
-    poster: isNamed ? personFor(viewer, poster) : null,
+    poster: isNamed ? authorFor(viewer, poster) : null,
   } satisfies Shows<Row["spot"], "posterId", { awaitsApproval: "isWaiting" }>;
 }

@@ -1,0 +1,35 @@
+type Field<Source> = (source: Source) => unknown;
+
+type WireObject<Fields extends Record<string, Field<never>>> = { readonly [Name in keyof Fields]: ReturnType<Fields[Name]> };
+
+/**
+ * Returns a maker of objects whose fields are computed when they are read. Their getters stand on one prototype: V8 allocates the
+ * getters of a literal for each object, and keeps whatever they refer to until it collects the whole heap.
+ */
+export function wireObject<Source, Fields extends Record<string, Field<Source>>>(fields: Fields & Record<string, Field<Source>>) {
+  const read = Object.entries(fields);
+
+  class Wire {
+    readonly #source: Source;
+
+    constructor(source: Source) {
+      this.#source = source;
+    }
+
+    static {
+      for (const [name, field] of read)
+        Object.defineProperty(Wire.prototype, name, {
+          get(this: Wire) {
+            return field(this.#source);
+          },
+        });
+    }
+
+    /** JSON has own fields alone. */
+    toJSON() {
+      return { ...Object.fromEntries(read.map(([name, field]) => [name, field(this.#source)])), ...this };
+    }
+  }
+
+  return (source: Source): WireObject<Fields> => Object.assign(new Wire(source));
+}
