@@ -20,6 +20,7 @@ export default async function handleRequest(
   remix: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
   const etag = etagOf(request, remix);
   if (etag) headers.set("etag", etag);
   if (etag && isKnown(request, etag)) return new Response(null, { status: 304, headers });
@@ -39,19 +40,15 @@ export default async function handleRequest(
   return answer(page, status, headers);
 }
 
-/** Embeds the loaders' data as Remix's own component for streams does. */
+/** Embeds the loaders' data as Remix's own component for streams does. It holds many double quotes, which single ones need not escape. */
 function handedOver(data: string, nonce: string): string {
   const stream = "window.__remixContext.streamController";
-  const literal = JSON.stringify(data).replace(
-    /[&<>\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return `<script nonce="${nonce}">${stream}.enqueue(${literal});${stream}.close();</script>`;
+  const literal = data.replace(/[\\'<\n\r\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return `<script nonce="${nonce}">${stream}.enqueue('${literal}');${stream}.close();</script>`;
 }
 
 function answer(page: string, status: number, headers: Headers): Response {
   const body = new TextEncoder().encode(page);
-  headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-length", String(body.byteLength));
   // Asks browsers to estimate their link in later requests, by which films are chosen.
   headers.set("accept-ch", "ECT");

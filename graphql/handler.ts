@@ -15,6 +15,8 @@ interface Call {
   params?: RequestParams;
   /** Seconds, if an operation of the document reached a limit. */
   retryAfter?: number;
+  /** The answer to a document without errors. */
+  json?: string;
 }
 
 export async function answerGraphql(request: Request, wire: WireContext): Promise<Response> {
@@ -31,7 +33,7 @@ const handle = createHandler<Request, Call, Context>({
   parseRequestParams: ({ context }) => context.params,
   onSubscribe: prepared,
   execute: documents.execute,
-  onOperation: noteWait,
+  onOperation: noted,
   formatError,
 });
 
@@ -48,16 +50,22 @@ function prepared(
   return { schema, document, operationName, variableValues: variables, contextValue: contextOf(wire, cost.lengths) };
 }
 
-/** An error of a compiled document's variables has no extensions. */
-function noteWait({ context }: HandlerRequest<Request, Call>, _: unknown, { errors = [] }: ExecutionResult): void {
+/** Writes an answer without errors itself, since the handler calls a function for each value. An error of variables has no extensions. */
+function noted({ context }: HandlerRequest<Request, Call>, _: unknown, result: ExecutionResult): ExecutionResult {
+  const { errors } = result;
+  if (!errors) {
+    context.json = JSON.stringify(result);
+    return { data: null };
+  }
   context.retryAfter = Math.max(0, ...errors.map(({ extensions }) => Number(extensions?.retryAfter ?? 0)));
+  return result;
 }
 
 async function answer(request: Request, body: string | null, context: Call): Promise<Response> {
   const call = withDocument({ method: request.method, url: request.url, body });
   if (!call) return notRegistered();
   const [text, init] = await handle({ ...call, headers: request.headers, raw: request, context });
-  const answered = new Response(text, init);
+  const answered = new Response(context.json ?? text, init);
   if (context.retryAfter) answered.headers.set("retry-after", String(context.retryAfter));
   return answered;
 }

@@ -23,11 +23,10 @@ export async function compressed(c: Context, next: Next): Promise<void> {
   const { headers, status } = c.res;
   // Fly's proxy compresses by itself. A batch of tRPC is sent as it is made.
   const isElsewhere = c.req.header("fly-request-id") !== undefined || headers.has("transfer-encoding");
-  const isOther = c.req.method === "HEAD" || status === 204 || status === 304 || headers.has("content-encoding");
-  if (isElsewhere || isOther || !TYPES.test(headers.get("content-type") ?? "")) return;
+  if (isElsewhere || headers.has("content-encoding") || !TYPES.test(headers.get("content-type") ?? "")) return;
 
   headers.append("vary", "accept-encoding");
-  if (isLedHere(c)) return;
+  if (c.req.method === "HEAD" || status === 204 || status === 304 || isLedHere(c)) return;
   const encoding = ENCODINGS.find((name) => accepts(c, { header: "Accept-Encoding", supports: [name], default: "" }) === name);
   if (!encoding) return;
   const plain = new Uint8Array(await c.res.arrayBuffer());

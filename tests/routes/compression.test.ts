@@ -94,5 +94,10 @@ test("a page that the client has is answered with 304, compressed or not", async
   const { headers } = await ask("/terms_and_conditions", { "accept-encoding": "br" });
   expect(headers.etag).toMatch(/^W\/"/);
   const again = await ask("/terms_and_conditions", { "accept-encoding": "br", "if-none-match": headers.etag ?? "" });
-  expect([again.status, again.body.byteLength]).toEqual([304, 0]);
+  expect([again.status, again.body.byteLength, again.headers.vary]).toEqual([304, 0, headers.vary]);
+});
+
+test("the head of a page alone says what the page varies by", async () => {
+  const { headers, body } = await ask("/terms_and_conditions", { "accept-encoding": "br" }, { method: "HEAD" });
+  expect([headers.vary, body.byteLength]).toEqual([expect.stringMatching(/accept-encoding/i), 0]);
 });

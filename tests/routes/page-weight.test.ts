@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -64,13 +65,14 @@ async function packedBytes(path: string): Promise<number> {
   return Number(headers.get("content-length"));
 }
 
-test("no text can end the script that brings it to the browser", async () => {
-  const written = "</script><script>alert(1)</script><!--";
+test("no text can end the script that brings it to the browser, and each arrives as it was written", async () => {
+  const written = `</script><script>alert(1)</script><!-- 'one' "two" \\ \u2028 \n`;
   const database = new Database(join(served.dataDir, "stokeline.sqlite"));
   database.prepare("UPDATE edits SET description = ? WHERE id = ?").run(written, EDITS.bowl.id);
   database.close();
   const html = await (await served.fetch(`/edits/${EDITS.bowl.id}`, { as: await served.logIn("sol") })).text();
   expect(html).toContain("alert(1)");
   expect(html).not.toContain("<script>alert");
-  expect(html).toContain("\\u003c/script\\u003e");
+  const brought: unknown = runInNewContext(/enqueue\(('[^']*')\)/.exec(html)?.[1] ?? "");
+  expect(brought).toContain(JSON.stringify(written));
 });
