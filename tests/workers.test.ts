@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EDITS, ID } from "#db/seed/world.ts";
 import { mediaFile } from "./adapters/media-files.ts";
+import { freePort } from "./free-port.ts";
 import { sendPieces } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
 
@@ -100,6 +101,22 @@ test("only workers may name a client's address", async () => {
   await limited.stop();
 });
 
+test("a client that comes while the workers start is answered or sent away", async () => {
+  const PORT = await freePort();
+  const waiting = new Set<Socket>();
+  const knocking = setInterval(() => {
+    const client = connect(PORT, "127.0.0.1");
+    waiting.add(client);
+    client.on("error", () => {}).on("close", () => waiting.delete(client));
+    client.write("GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n");
+    client.resume();
+  }, 1);
+  const busy = await started({ PORT: String(PORT) });
+  clearInterval(knocking);
+  await expect.poll(() => waiting.size, { timeout: 10_000 }).toBe(0);
+  await busy.stop();
+});
+
 test("at SIGTERM every worker finishes what it has begun, and all end with status 0", async () => {
   const four = await started({ WORKERS: "4" });
   const held = [begun(four), begun(four), begun(four)];
@@ -116,13 +133,28 @@ test("at SIGTERM every worker finishes what it has begun, and all end with statu
 test("once a worker dies, all end with status 1", async () => {
   const struck = await started();
   const ended = once(struck.process, "exit");
-  const [, other = ""] = execFileSync("pgrep", ["-P", String(struck.process.pid)], { encoding: "utf8" })
-    .trim()
-    .split("\n");
-  process.kill(Number(other), "SIGKILL");
+  process.kill(otherOf(struck), "SIGKILL");
   expect((await ended)[0]).toBe(1);
   expect(struck.log()).toContain("a worker ended, so all end");
 });
+
+test("the metrics are refused while a worker hangs, and answered once it goes on", async () => {
+  const stuck = await started({ METRICS_TOKEN: TOKEN });
+  const ask = () => stuck.fetch("/metrics", { headers: { ...ALONE, authorization: `Bearer ${TOKEN}` } });
+  process.kill(otherOf(stuck), "SIGSTOP");
+  const asked = [ask(), ask()];
+  expect((await Promise.race(asked)).status).toBe(503);
+  process.kill(otherOf(stuck), "SIGCONT");
+  await Promise.all(asked);
+  expect((await ask()).status).toBe(200);
+  await stuck.stop();
+});
+
+/** The process of the second worker. */
+function otherOf({ process: { pid } }: Served): number {
+  const workers = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return Number(workers.trim().split("\n")[1]);
+}
 
 async function mutationFrom(localAddress: string, { url }: Served): Promise<string> {
   const headers = { ...ALONE, "content-type": "application/json" };

@@ -24,7 +24,9 @@ export async function settingsFault(): Promise<string | undefined> {
 async function addressFault(): Promise<string | undefined> {
   // The workers share the address, so this server would get clients of the first.
   if (FIRST_WORKER) return undefined;
-  const server = createServer((socket) => socket.destroy()).listen(env.PORT, env.HOST);
+  // Clients that the process above the workers hands to a server that has closed would hang.
+  const address = { port: env.PORT, host: env.HOST, exclusive: true };
+  const server = createServer((socket) => socket.destroy()).listen(address);
   try {
     await once(server, "listening");
   } catch (error) {

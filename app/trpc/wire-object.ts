@@ -2,10 +2,7 @@ type Field<Source> = (source: Source) => unknown;
 
 type WireObject<Fields extends Record<string, Field<never>>> = { readonly [Name in keyof Fields]: ReturnType<Fields[Name]> };
 
-/**
- * Returns a maker of objects whose fields are computed when they are read. Their getters stand on one prototype: V8 allocates the
- * getters of a literal for each object, and keeps whatever they refer to until it collects the whole heap.
- */
+/** Returns a maker of objects with lazy fields. V8 keeps the getters of a literal, and their scope, until it collects the whole heap. */
 export function wireObject<Source, Fields extends Record<string, Field<Source>>>(fields: Fields & Record<string, Field<Source>>) {
   const read = Object.entries(fields);
 
