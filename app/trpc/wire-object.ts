@@ -22,7 +22,7 @@ export function wireObject<Source, Fields extends Record<string, Field<Source>>>
         });
     }
 
-    /** JSON has own fields alone. */
+    /** `JSON.stringify` leaves out the getters of a prototype. */
     toJSON() {
       return { ...Object.fromEntries(read.map(([name, field]) => [name, field(this.#source)])), ...this };
     }

@@ -144,6 +144,18 @@ test("captions are in it with the Edits of whoever made them, and in nobody else
   expect(heldAbout(ID.sol).captions).toBeUndefined();
 });
 
+test("a question and an answer are in the copy of whoever wrote them at once, and not yet in the other's", () => {
+  db.insert(schema.sponsorships).values({ id: "1", brandId: ID.northbreak, athleteId: ID.mia, offeredAt: 1 }).run();
+  const write = (by: "athlete" | "brand", step: "question" | "answer", toId: string) => {
+    const { id } = db.insert(schema.sponsorshipSteps).values({ sponsorshipId: "1", step, by }).returning().get();
+    db.insert(schema.sponsorshipReplies).values({ stepId: id, toId, words: step }).run();
+  };
+  write("athlete", "question", ID.northbreak);
+  write("brand", "answer", ID.mia);
+  expect(heldAbout(ID.mia).sponsorship_replies).toEqual([{ stepId: 1, words: "question" }]);
+  expect(heldAbout(ID.northbreak).sponsorship_replies).toEqual([{ stepId: 2, words: "answer" }]);
+});
+
 test("every table that refers to a person is in it", () => {
   const tables = Object.values(schema)
     .filter((entry) => entry instanceof SQLiteTable)

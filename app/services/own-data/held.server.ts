@@ -23,6 +23,7 @@ import {
   shortlisted,
   sponsorPageConsents,
   sponsorshipContacts,
+  sponsorshipReplies,
   sponsorships,
   termSheets,
   users,
@@ -45,6 +46,7 @@ const REVEALING: SQLiteColumn[] = [
   sponsorshipContacts.parentEmail,
   sponsorPageConsents.parentEmail,
   sponsorships.licenceSeenAt,
+  sponsorshipReplies.toId,
   termSheets.brandName,
   termSheets.athleteName,
 ];

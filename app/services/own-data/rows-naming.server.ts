@@ -12,6 +12,7 @@ import {
   reports,
   shortlisted,
   sponsorshipReplies,
+  sponsorshipSteps,
   sponsorships,
   termSheets,
   users,
@@ -31,6 +32,8 @@ const NOT_THEIRS: SQLiteColumn[] = [
 /** Without a column for users, takes the rows of the user's Edits, Discounts and requests. */
 export function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined {
   if (table === users) return eq(users.id, userId);
+  if (table === sponsorshipReplies)
+    return or(naming(sponsorshipReplies.toId, userId), inArray(sponsorshipReplies.stepId, toldStepsBy(userId)));
   const people = columnsTo(users, table);
   if (people.length > 0)
     return or(...people.filter((column) => !NOT_THEIRS.includes(column)).map((column) => naming(column, userId)));
@@ -42,6 +45,17 @@ export function rowsNaming(table: SQLiteTable, userId: string): SQL | undefined 
     ...columnsTo(discounts, table).map((column) => inArray(column, offers)),
     ...columnsTo(sponsorships, table).map((column) => and(inArray(column, requests), knownLines(table, userId))),
   );
+}
+
+/** Not why a deal was stopped, since a minor's copy goes to a parent, too. */
+function toldStepsBy(userId: string) {
+  const asBrand = and(eq(sponsorships.brandId, userId), eq(sponsorshipSteps.by, "brand"));
+  const asAthlete = and(eq(sponsorships.athleteId, userId), inArray(sponsorshipSteps.by, ["athlete", "minor"]));
+  return db
+    .select({ id: sponsorshipSteps.id })
+    .from(sponsorshipSteps)
+    .innerJoin(sponsorships, eq(sponsorships.id, sponsorshipSteps.sponsorshipId))
+    .where(and(inArray(sponsorshipSteps.step, ["question", "answer"]), or(asBrand, asAthlete)));
 }
 
 /** An athlete doesn't know of a line, or of a change, before the operator has passed it on. */
