@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import serve from "../e2e/server.ts";
 import { passedToken } from "../passed-token.ts";
 
@@ -12,6 +14,15 @@ export async function openDemo() {
     url,
     /** The token of a log-in that has passed the second factor. */
     tokenOf: (userId: string) => passedToken(dataDir, userId),
+    /** Counts films that are not there yet, or not in full size. */
+    waitingFilms() {
+      const database = new Database(join(dataDir, "stokeline.sqlite"), { readonly: true });
+      const waiting = database
+        .prepare<[], { n: number }>("SELECT count(*) AS n FROM media WHERE state = 'processing' OR large_waits")
+        .get();
+      database.close();
+      return waiting?.n ?? 0;
+    },
     stop: async () => stop?.(),
   };
 }

@@ -15,6 +15,8 @@ export interface Engine {
   asideOf(css: string): Promise<number>;
   resize(width: number): Promise<void>;
   text(): Promise<string>;
+  /** Runs the text as the body of an asynchronous function in the page, and resolves to what it returns as JSON. */
+  run(script: string): Promise<unknown>;
   /** Resolves to a PNG. */
   picture(width: number): Promise<Uint8Array>;
   /** The errors that pages have reported so far. */

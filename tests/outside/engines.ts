@@ -4,7 +4,7 @@ import { PASSWORD } from "#db/seed/world.ts";
 import { mediaFile } from "../adapters/media-files.ts";
 import { openDemo } from "./demo.ts";
 import { type Engine, until } from "./engine.ts";
-import { openFirefox } from "./firefox.ts";
+import { openFirefox } from "./puppeteer.ts";
 import { openWebkit } from "./webkit.ts";
 
 /* Seven journeys in Firefox and WebKit, each with script and without, with pictures in look/engines. Ends with 1 if one fails. */

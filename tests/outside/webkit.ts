@@ -74,6 +74,10 @@ export async function openWebkit(url: string, isScripted: boolean): Promise<Engi
       await resize(1280);
       return picture;
     },
+    run: (script) =>
+      browser.executeAsyncScript(
+        `(async () => { ${script} })().then(arguments[0], (error) => arguments[0]({ error: String(error) }))`,
+      ),
     async errors() {
       await collect();
       return errors;

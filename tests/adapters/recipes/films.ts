@@ -2,6 +2,7 @@ import { turned } from "./boxes.ts";
 import { GPS, type Recipe } from "./recipe.ts";
 
 const H264 = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p";
+const HEVC = "-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1 -pix_fmt yuv420p";
 const SMALL = "-f lavfi -i testsrc2=size=176x144:rate=15:duration=2";
 const MAKER = `-movflags use_metadata_tags -metadata com.apple.quicktime.make=Apple -metadata com.apple.quicktime.location.ISO6709=${GPS}`;
 const LOCATED = `-c copy -metadata location=${GPS} ${MAKER}`;
@@ -16,7 +17,7 @@ export const films: Record<string, Recipe> = {
   "h264.3gp": `${clip()} ${H264} -profile:v baseline -c:a aac`,
   "pcm.mov": `${clip()} ${H264} -c:a pcm_s16le`,
   "prores.mov": `${clip()} -c:v prores_ks -profile:v 0 -c:a pcm_s16le`,
-  "hevc.mov": `${clip()} -c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1 -pix_fmt yuv420p -c:a aac`,
+  "hevc.mov": `${clip()} ${HEVC} -c:a aac`,
   "hi444.mp4": `${clip()} -c:v libx264 -preset ultrafast -pix_fmt yuv444p10le -c:a aac`,
   "anamorphic.mp4": `${clip("720x576")} ${H264} -aspect 16:9 -c:a aac`,
   "odd.mp4": `${clip()} -vf crop=319:179 -c:v libx264 -preset ultrafast -pix_fmt yuv444p -c:a aac`,
@@ -27,7 +28,7 @@ export const films: Record<string, Recipe> = {
   "full_60.mp4": `-f lavfi -i testsrc2=size=1920x1080:rate=60:duration=2 ${H264} -crf 35`,
   "slow_motion_240.mp4": `-f lavfi -i testsrc2=size=320x180:rate=240:duration=2 ${H264}`,
   "dense.mp4": `-f lavfi -i testsrc2=size=640x360:rate=30:duration=12 -vf noise=alls=60:allf=t ${H264} -qp 4`,
-  "hevc_1440.mov": `-f lavfi -i testsrc2=size=2560x1440:rate=30:duration=2 -c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1 -pix_fmt yuv420p`,
+  "hevc_1440.mov": `-f lavfi -i testsrc2=size=2560x1440:rate=30:duration=2 ${HEVC}`,
   "square.mp4": `${clip("360x360")} ${H264} -c:a aac`,
   "vp9.mp4": `${clip()} -c:v libvpx-vp9 -deadline realtime -c:a libopus -strict -2`,
   "av1.mp4": `${clip()} -c:v libsvtav1 -preset 12 -c:a aac`,
@@ -51,6 +52,14 @@ export const films: Record<string, Recipe> = {
   "hlg.mov": `${clip()} ${hdr("arib-std-b67")} -c:a aac`,
   "pq.mp4": `${clip()} ${hdr("smpte2084")} -c:a aac`,
 
+  "iphone.mov": async (read) => turned(await read("iphone_lying.mov"), 90),
+  "iphone_lying.mov": `${clip("3840x2160", 60)} ${hdr("arib-std-b67")} -c:a aac`,
+  "iphone_compatible.mov": async (read) => turned(await read("iphone_compatible_lying.mov"), 90),
+  "iphone_compatible_lying.mov": `${clip("1920x1080")} ${H264} -profile:v high -c:a aac ${MAKER}`,
+  "iphone_slow_motion.mov": `${clip("1920x1080", 240)} ${HEVC} -c:a aac`,
+  "galaxy.mp4": `${clip("3840x2160")} ${HEVC} -c:a aac`,
+  "pixel.mp4": `${clip("1920x1080", 60)} -vf select='lt(mod(n,7),5)' -fps_mode vfr ${H264} -c:a aac`,
+
   "told_in_pictures.mp4": `-i {h264.mp4} -c copy -bsf:v ${IN_THE_PICTURES}`,
   "two_films.mp4": "-i {h264.mp4} -i {square.mp4} -map 0 -map 1:v -c copy",
   "subtitled.mp4": "-i {h264.mp4} -i {words.srt} -map 0 -map 1 -c copy -c:s mov_text",
@@ -65,8 +74,8 @@ export const films: Record<string, Recipe> = {
   "chapters.txt": () => `;FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=2\ntitle=At ${GPS}\n`,
 };
 
-function clip(size = "320x180"): string {
-  return `-f lavfi -i testsrc2=size=${size}:rate=30:duration=2 -f lavfi -i sine=frequency=440:duration=2`;
+function clip(size = "320x180", rate = 30): string {
+  return `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=2 -f lavfi -i sine=frequency=440:duration=2`;
 }
 
 function color(name: string, seconds: number): string {

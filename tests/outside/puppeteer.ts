@@ -1,13 +1,19 @@
-import puppeteer from "puppeteer-core";
+import puppeteer, { type Browser } from "puppeteer-core";
 import type { Engine } from "./engine.ts";
 
 /** Uses WebDriver BiDi, which Firefox speaks without a driver. Without script a page cannot wait, so each step looks once and uses mouse and keys. */
 export async function openFirefox(url: string, isScripted: boolean): Promise<Engine> {
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath: "/usr/bin/firefox-esr",
-    extraPrefsFirefox: { "javascript.enabled": isScripted },
-  });
+  const executablePath = "/usr/bin/firefox-esr";
+  const extraPrefsFirefox = { "javascript.enabled": isScripted };
+  return engine(await puppeteer.launch({ browser: "firefox", executablePath, extraPrefsFirefox }), url);
+}
+
+export async function openChromium(url: string): Promise<Engine> {
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell";
+  return engine(await puppeteer.launch({ executablePath, args: ["--no-sandbox"] }), url);
+}
+
+async function engine(browser: Browser, url: string): Promise<Engine> {
   const page = await browser.newPage();
   const height = 900;
   await page.setViewport({ width: 1280, height });
@@ -53,6 +59,7 @@ export async function openFirefox(url: string, isScripted: boolean): Promise<Eng
       await page.setViewport({ width: 1280, height });
       return picture;
     },
+    run: (script) => page.evaluate(`(async () => { ${script} })()`),
     errors: async () => errors,
     close: () => browser.close(),
   };
