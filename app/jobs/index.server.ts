@@ -14,14 +14,14 @@ import { resume } from "#app/services/resumable/index.server.ts";
 import { fillSome } from "#app/services/search/filling.server.ts";
 import { makeExport } from "./export.server.ts";
 import { sendSome, sendTest } from "./mailing.server.ts";
-import { deliver, isMail, type MailKind } from "./mails.server.ts";
+import { deliver, isMail, MAIL_KINDS, type MailKind } from "./mails.server.ts";
 import { moveMedia } from "./move-media.server.ts";
 import { sweep } from "./sweep.server.ts";
 
-export type Lane = "heavy" | "light";
+export type Lane = "heavy" | "light" | "mail";
 
 export interface Handler<Key extends string = string> {
-  /** Heavy jobs write files: they take long, and one kind removes what another writes. */
+  /** Heavy jobs write files: they take long, and one kind removes what another writes. A mail server may hang for minutes. */
   lane: Lane;
   /** Waits until no job of its lane with an earlier turn is due: 1 unless given. */
   turn?: 2 | 3;
@@ -30,7 +30,7 @@ export interface Handler<Key extends string = string> {
   abandon?(key: Key): void;
 }
 
-/** Excludes mails, which are light and have a table of their own. */
+/** Excludes mails, which have a table of their own. */
 export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[Kind]> } = {
   "rewrite-video": { lane: "heavy", run: rewriteVideo, abandon: giveUp },
   "rewrite-long-video": { lane: "heavy", turn: 2, run: rewriteVideo, abandon: giveUp },
@@ -52,26 +52,28 @@ export const HANDLERS: { [Kind in Exclude<JobKind, MailKind>]: Handler<JobKeys[K
   "tell-followers": { lane: "light", run: tellFollowers },
   "tell-discount-followers": { lane: "light", run: tellDiscountFollowers },
   "fill-search": { lane: "light", run: fillSome },
-  mailing: { lane: "light", run: sendSome },
-  "mailing-test": { lane: "light", run: sendTest },
+  mailing: { lane: "mail", run: sendSome },
+  "mailing-test": { lane: "mail", run: sendTest },
   "change-email": { lane: "light", run: applyWaiting },
   sweep: { lane: "light", run: sweep },
 };
 
 /** Returns undefined for a kind that another version of the product queued. */
 export function handlerOf(kind: string): Handler | undefined {
-  if (isMail(kind)) return { lane: "light", run: (key) => deliver(kind, key) };
+  if (isMail(kind)) return { lane: "mail", run: (key) => deliver(kind, key) };
   return Object.entries<Handler>(HANDLERS).find(([name]) => name === kind)?.[1];
 }
 
-const heavy = Object.entries<Handler>(HANDLERS).filter(([, { lane }]) => lane === "heavy");
-const kindsOf = (handlers: typeof heavy) => handlers.map(([kind]) => kind);
-const heavyOf = (wanted: 1 | 2 | 3) => ({ only: kindsOf(heavy.filter(([, { turn = 1 }]) => turn === wanted)) });
+const kindsWhere = (isWanted: (handler: Handler) => boolean) =>
+  Object.entries<Handler>(HANDLERS).flatMap(([kind, handler]) => (isWanted(handler) ? kind : []));
+const heavyOf = (wanted: 1 | 2 | 3) => ({ only: kindsWhere(({ lane, turn = 1 }) => lane === "heavy" && turn === wanted) });
+const mails = [...kindsWhere(({ lane }) => lane === "mail"), ...MAIL_KINDS];
 
 /** Each lane runs one job at a time, and takes one of the earliest turn that is due. An unknown kind is light. */
 const LANES: Record<Lane, Kinds[]> = {
   heavy: [heavyOf(1), heavyOf(2), heavyOf(3)],
-  light: [{ except: kindsOf(heavy) }],
+  light: [{ except: [...kindsWhere(({ lane }) => lane === "heavy"), ...mails] }],
+  mail: [{ only: mails }],
 };
 
 export function claimIn(lane: Lane, now = Date.now()): Job | undefined {

@@ -71,6 +71,8 @@ const MAILS: Record<MailKind, MailRule> = {
   "sponsorship-desk-mail": { letter: sponsorships.deskLetter, limit: "apart" },
 };
 
+export const MAIL_KINDS = Object.keys(MAILS);
+
 export function isMail(kind: string): kind is MailKind {
   return Object.hasOwn(MAILS, kind);
 }

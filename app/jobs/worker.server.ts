@@ -14,7 +14,9 @@ const PAUSE_AFTER_ERROR_MS = 5000;
 /** Runs jobs until stopped. A long job delays only its own lane. */
 export function startWorker() {
   const stop = new AbortController();
-  const done = begin(stop.signal).then(() => Promise.all([work("heavy", stop.signal), work("light", stop.signal)]));
+  const done = begin(stop.signal).then(() =>
+    Promise.all((["heavy", "light", "mail"] as const).map((lane) => work(lane, stop.signal))),
+  );
   return {
     /** Aborts the running jobs and returns them to the queue. */
     async stop() {

@@ -104,6 +104,13 @@ test("a mail server that is busy has not taken the email, and of a silent one no
   await expect(silent).rejects.not.toBeInstanceOf(NotSent);
 });
 
+test("a mail server that never greets has not taken the email", async () => {
+  const hanging = await smtpSink({ hangs: true });
+  const sending = smtp(`${hanging.url}?greetingTimeout=300`).send(mail);
+  await expect(sending).rejects.toEqual(new NotSent("Email not sent ETIMEDOUT", "waiting"));
+  await hanging.close();
+});
+
 test("a mail server that is away fails the sending, so that it can be tried again", async () => {
   const away = await smtpSink();
   await away.close();

@@ -4,11 +4,17 @@ import { createInterface } from "node:readline";
 
 export type Sink = Awaited<ReturnType<typeof smtpSink>>;
 
-/** A mail server on loopback. It keeps its mails, refuses refused@, is busy for busy@ and never answers after mails to silent@. */
-export async function smtpSink() {
+/**
+ * A mail server on loopback. It keeps its mails, refuses refused@, takes greylisted@ at the second try, is busy for busy@ and never answers
+ * after mails to silent@. One that hangs says nothing at all.
+ */
+export async function smtpSink({ hangs = false } = {}) {
   const received: string[] = [];
   const refused: string[] = [];
-  const server = createServer((socket) => converse(socket, received, refused).catch(() => socket.destroy()));
+  const server = createServer((socket) => {
+    if (hangs) socket.on("error", () => {});
+    else converse(socket, received, refused).catch(() => socket.destroy());
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
 
   return {
@@ -40,6 +46,9 @@ async function converse(socket: Socket, received: string[], refused: string[]) {
       const address = line.slice(9, -1);
       refused.push(address);
       say(`550 <${address}> is not here`);
+    } else if (line.startsWith("RCPT TO:<greylisted@") && !refused.includes("greylisted")) {
+      refused.push("greylisted");
+      say("450 4.2.0 Greylisted, try again in five minutes");
     } else if (line.startsWith("RCPT TO:<busy@")) say("451 later");
     else if (line === "QUIT") socket.end("221 bye\r\n");
     else say("250 sink");

@@ -88,10 +88,11 @@ test("the lines of a job, and of the jobs that it queues, belong to the request 
 const claimed = (lane: Lane) => [1, 2, 3, 4].map(() => claimIn(lane, 1000)?.kind);
 
 test("each lane takes its own kinds", () => {
-  for (const kind of ["rewrite-video", "export", "reset-mail", "sweep", "of another version"])
+  for (const kind of ["rewrite-video", "export", "reset-mail", "sweep", "mailing", "of another version"])
     db.insert(rows).values({ kind, key: "x", runAt: 1000 }).run();
   expect(claimed("heavy")).toEqual(["rewrite-video", "export", undefined, undefined]);
-  expect(claimed("light")).toEqual(["reset-mail", "sweep", "of another version", undefined]);
+  expect(claimed("light")).toEqual(["sweep", "of another version", undefined, undefined]);
+  expect(claimed("mail")).toEqual(["reset-mail", "mailing", undefined, undefined]);
 });
 
 test("short films come before long ones, and all are made small before any is made large", () => {

@@ -19,8 +19,8 @@ export function smtp(url: string): Mailer {
 }
 
 /** A mail server's refusal contains the address, and errors are logged. */
-function withoutAddress({ code, syscall, message: said, responseCode = 0 }: NodemailerError): never {
-  const hasConnected = syscall !== "connect" && code !== "EDNS" && said !== "Connection timeout";
+function withoutAddress({ code, syscall, timeoutType, responseCode = 0 }: NodemailerError): never {
+  const hasConnected = syscall !== "connect" && code !== "EDNS" && (!timeoutType || timeoutType === "SOCKET_TIMEOUT");
   const message = ["Email not sent", code, responseCode || ""].filter(Boolean).join(" ");
   if (responseCode >= 500 && code !== "EAUTH") throw new NotSent(message, "refused");
   if (responseCode >= 400 || !hasConnected) throw new NotSent(message, "waiting");
