@@ -1,35 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { env } from "#app/env.server.ts";
-import * as upkeep from "#app/services/upkeep/index.server.ts";
-import * as replication from "#app/services/upkeep/replication.server.ts";
 import { ID } from "#db/seed/world.ts";
 import { freePort } from "./free-port.ts";
 import { howMany } from "./how-long.ts";
 import { newWorld } from "./new-world.ts";
 import { type Served, serve } from "./served.ts";
+import { signUp } from "./sign-up.ts";
 
 const SECONDS = howMany(8, 60);
 /** Litestream copies once a second; the rest is for a machine under load. */
 const MOST_LOST_MS = 5000;
 const PROGRAM = "node_modules/@flydotio/litestream-linux-x64/litestream";
-
-const DATABASES = ["stokeline.sqlite", "endings.sqlite"];
 
 interface SignUp {
   email: string;
@@ -88,7 +74,10 @@ describe.skipIf(!existsSync(PROGRAM))("what Litestream has copied when server an
   /** Half of the time. */
   async function signUps(served: Served) {
     const until = Date.now() + SECONDS * 500;
-    while (Date.now() < until) acknowledged.push(await signUp(served, acknowledged.length));
+    while (Date.now() < until) {
+      acknowledged.push({ email: await signUp(served, `drill.${acknowledged.length}`), at: Date.now() });
+      await pause(20);
+    }
   }
 
   /** The addresses of all accounts, in a new folder. */
@@ -150,7 +139,7 @@ test.skipIf(!existsSync(PROGRAM))(
     await expect.poll(() => said).toContain("listening");
     const server = { fetch: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init) };
     let last = "";
-    for (let n = 0; n < 5; n++) last = (await signUp(server, n)).email;
+    for (let n = 0; n < 5; n++) last = await signUp(server, `drill.${n}`);
     const figures = async () => (await fetch(`http://${LITESTREAM_ADDR}/metrics`)).text();
     await expect.poll(figures).toMatch(/litestream_sync_count\{db=".*endings.sqlite"\} [1-9]/);
     child.kill("SIGTERM");
@@ -168,63 +157,10 @@ test.skipIf(!existsSync(PROGRAM))(
   },
 );
 
-test.skipIf(!existsSync(PROGRAM))(
-  "while Litestream copies nobody is told, and after an hour in which it cannot, or is gone, the operator is",
-  async () => {
-    const folder = mkdtempSync(join(process.env.DATA_DIR!, "still-"));
-    const [dataDir, copies, settings] = [join(folder, "data"), join(folder, "copies"), join(folder, "litestream.yml")];
-    mkdirSync(dataDir);
-    writeFileSync(settings, ontoFolder(readFileSync("scripts/litestream.yml", "utf8"), copies));
-    const own = { DATA_DIR: dataDir, LITESTREAM_ADDR: `127.0.0.1:${await freePort()}` };
-    Object.assign(env, { LITESTREAM_BUCKET: "copies", LITESTREAM_ADDR: own.LITESTREAM_ADDR });
-    for (const name of DATABASES) write(dataDir, name);
-    const copying = spawn(PROGRAM, ["replicate", "-config", settings], { env: { ...process.env, ...own } });
-    const ended = once(copying, "exit");
-
-    let now = Date.now();
-    /** Looks each second as if five minutes had passed. */
-    const looked = async () => {
-      for (const name of DATABASES) write(dataDir, name);
-      now += 5 * 60_000;
-      await upkeep.checkReplication(now);
-      return upkeep.faultNow("not replicated")?.words;
-    };
-    await expect.poll(() => looked().then(() => replication.lastSeen() === now), { interval: 1500 }).toBe(true);
-    for (let look = 0; look < 14; look++) {
-      await pause(1500);
-      expect(await looked()).toBeUndefined();
-    }
-    renameSync(copies, `${copies}.away`);
-    writeFileSync(copies, "no folder");
-    await expect.poll(looked, { interval: 1500 }).toMatch(/^Litestream has not copied \w+\.sqlite for 6[05] minutes$/);
-    copying.kill("SIGKILL");
-    await ended;
-    expect(await looked()).toBe("Litestream has not told how far it is for 70 minutes");
-  },
-);
-
-function write(dataDir: string, name: string) {
-  const database = new Database(join(dataDir, name));
-  database.pragma("journal_mode = WAL");
-  database.exec("CREATE TABLE IF NOT EXISTS written (at); INSERT INTO written VALUES (1)");
-  database.close();
-}
-
 /** The shipped settings, with a folder instead of the bucket. */
 function ontoFolder(text: string, folder: string): string {
   return text
     .replaceAll("type: s3", "type: file")
     .replace(/^ +(bucket|endpoint|region):.*\n/gm, "")
     .replace(/^( {8}path: )/gm, `$1${folder}/`);
-}
-
-async function signUp(served: Pick<Served, "fetch">, count: number): Promise<SignUp> {
-  const email = `drill.${count}@stokeline.example`;
-  const query = `mutation { signup(name: "Drill", email: "${email}", password: "pumped-the-quarter-9") { token } }`;
-  const body = JSON.stringify({ query });
-  const answer = await served.fetch("/graphql", { method: "POST", headers: { "content-type": "application/json" }, body });
-  const at = Date.now();
-  expect(await answer.json()).toMatchObject({ data: { signup: { token: expect.any(String) } } });
-  await pause(20);
-  return { email, at };
 }

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -14,6 +16,7 @@ import { type Served, serve } from "./served.ts";
 import { keysOnDisk, strays } from "./stored.ts";
 
 const BYTES = howMany(1_000_000_000, 3_000_000_000);
+const LONG = howMany(500_000_000, 2_000_000_000);
 const ROUNDS = howMany(4, 20);
 const CHUNK = Buffer.alloc(2 ** 16);
 const BOUNDARY = "soak-0123456789";
@@ -117,6 +120,46 @@ test(
     const { filename } = await sendPieces(served, token, film, { url, retryDelays: Array(20).fill(1000) });
     expect(filename).toMatch(/long\.mp4$/);
     expect(memory(served, "VmHWM") - warm).toBeLessThan(150_000_000);
+    expect(unfinished(served)).toEqual([]);
+    await served.stop();
+  },
+  20 * 60_000,
+);
+
+/** Makes each megabyte after the first different. */
+async function number(path: string) {
+  const file = await open(path, "r+");
+  for (let megabyte = 1; megabyte < LONG / 1e6; megabyte++) await file.write(String(megabyte), megabyte * 1e6);
+  await file.close();
+}
+
+async function digestOf(path: string, bytes = 0): Promise<string> {
+  const digest = createHash("sha256");
+  for await (const chunk of createReadStream(path, { end: bytes - 1 })) digest.update(chunk);
+  return digest.digest("hex");
+}
+
+test(
+  "two gigabytes in pieces come in whole through two deaths of the server",
+  async () => {
+    let served = await serve();
+    const token = await served.logIn("mia");
+    const film = await longFilm(join(served.dataDir, "film.mov"), LONG);
+    await number(film);
+    const { pathname } = new URL(await cutPieces(served, token, film, Math.floor(LONG / 4)));
+    for (const part of [2, 3]) {
+      const sending = sendPieces(served, token, film, { url: served.url + pathname });
+      while ((unfinished(served)[0]?.bytes ?? 0) < (LONG / 4) * part) await pause(5);
+      served.process.kill("SIGKILL");
+      await Promise.all([sending, served.stop()]);
+      served = await serve({}, served.dataDir);
+    }
+    const [kept] = unfinished(served);
+    expect(kept?.bytes).toBeGreaterThan(LONG / 2);
+    const arrived = join(served.dataDir, "pieces", kept?.id ?? "");
+    expect(await digestOf(arrived, kept?.bytes)).toBe(await digestOf(film, kept?.bytes));
+    const { filename } = await sendPieces(served, token, film, { url: served.url + pathname, retryDelays: Array(20).fill(1000) });
+    expect(filename).toMatch(/long\.mp4$/);
     expect(unfinished(served)).toEqual([]);
     await served.stop();
   },
