@@ -28,23 +28,30 @@ export default async function handleRequest(
   const drawn = etag && DRAWN.get(etag);
   if (drawn) return answer(drawn.replaceAll(NONCE, nonce), status, headers);
 
-  const { serverHandoffStream, ...context } = remix;
+  const { serverHandoffStream: _, ...context } = remix;
   const html = renderToString(
     <Nonce.Provider value={nonce}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </Nonce.Provider>,
   );
-  const hasScripts = remix.renderMeta?.didRenderScripts && serverHandoffStream;
-  const page = `<!DOCTYPE html>${html}${hasScripts ? handedOver(await new Response(serverHandoffStream).text(), nonce) : ""}`;
+  const page = `<!DOCTYPE html>${html}${remix.renderMeta?.didRenderScripts ? handedOver(remix, nonce) : ""}`;
   if (etag) DRAWN.set(etag, page.replaceAll(nonce, NONCE));
   return answer(page, status, headers);
 }
 
-/** Embeds the loaders' data as Remix's own component for streams does. It holds many double quotes, which single ones need not escape. */
-function handedOver(data: string, nonce: string): string {
+/** Embeds the loaders' data as JSON, which packs better than Remix's format. It holds many double quotes, which single ones need not escape. */
+function handedOver({ staticHandlerContext: { loaderData, actionData, errors } }: EntryContext, nonce: string): string {
+  const sent = errors && Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, typed(error)]));
   const stream = "window.__remixContext.streamController";
+  const data = JSON.stringify({ loaderData, actionData, errors: sent });
   const literal = data.replace(/[\\'<\n\r\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return `<script nonce="${nonce}">${stream}.enqueue('${literal}');${stream}.close();</script>`;
+}
+
+/** Marks an error as Remix does, which makes it an error again in the browser. */
+function typed(error: unknown): unknown {
+  if (isRouteErrorResponse(error)) return { ...error, __type: "RouteErrorResponse" };
+  return error instanceof Error ? { message: error.message, __type: "Error" } : error;
 }
 
 function answer(page: string, status: number, headers: Headers): Response {

@@ -11,6 +11,7 @@ import { db } from "#db";
 import { discounts, edits, exportFiles, spots } from "#db/schema/index.ts";
 import { ID, type Name } from "#db/seed/world.ts";
 import { schema } from "#graphql/schema.ts";
+import { handedOver } from "./handed-over.ts";
 
 /** HTML without scripts, or data. */
 export type Answer = { html: string } | { data: unknown };
@@ -153,7 +154,7 @@ export async function givenAtDoors(base: string, name: Name, token: string): Pro
     if (!answer.headers.get("content-type")?.includes("html")) given.set(path, { data: [head, JSON.parse(body || "null")] });
     else {
       given.set(path, { html: head + withoutScripts(body) });
-      given.set(`the data of ${path}`, { data: dataIn(body) });
+      given.set(`the data of ${path}`, { data: handedOver(body) });
     }
   }
   for (const [query, all] of Object.entries(argumentsOfQueries()))
@@ -197,20 +198,6 @@ function documentOf(name: string, args: Args): string {
 /** Scripts have new nonces each time, and their data are compared separately. */
 export function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>/gs, "").replace(/ nonce="[^"]*"/g, "");
-}
-
-/** Reads the loaders' data from Remix's script, which has each value once, and each object as indexes of its names and values. */
-function dataIn(html: string): unknown {
-  const [, line = '"[]"'] = /streamController\.enqueue\((".*?")\);window/s.exec(html) ?? [];
-  const values: unknown[] = JSON.parse(JSON.parse(line));
-  const at = (index: number): unknown => {
-    const value = values[index];
-    if (index < 0) return null;
-    if (Array.isArray(value)) return typeof value[0] === "string" ? value : value.map(at);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, place]) => [String(at(Number(name.slice(1)))), at(place)]));
-  };
-  return at(0);
 }
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LinkChecker } from "linkinator";
+import { decode } from "turbo-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AGE_BANDS } from "#app/schemas/age-bands.ts";
 import { EDITS, ID, type Name } from "#db/seed/world.ts";
@@ -27,11 +28,21 @@ afterAll(() => served.stop());
 async function faultsOf(path: string, who: Name | "visitor"): Promise<string[]> {
   const html = await (await served.fetch(path, { as: tokens[who] })).text();
   const faults = (await faultsIn(html)).map((fault) => `${path} ${fault}`);
+  await expectJson(path, who);
   return [
     ...faults,
     ...namelessIn(html).map((control) => `${path} has a control without text: ${control}`),
     ...pricesIn(html).map((price) => `${path} has a price: ${price}`),
   ];
+}
+
+/** A page brings its data as JSON, so a date or a map of a loader would arrive as something else. */
+async function expectJson(path: string, who: Name | "visitor"): Promise<void> {
+  const { pathname, search } = new URL(path, served.url);
+  const { body, headers } = await served.fetch(`${pathname === "/" ? "/_root" : pathname}.data${search}`, { as: tokens[who] });
+  if (!body || headers.get("content-type") !== "text/x-script") return;
+  const { value } = await decode(body);
+  expect.soft({ path, value: JSON.parse(JSON.stringify(value)) }).toEqual({ path, value });
 }
 
 test("a price is found", () => {

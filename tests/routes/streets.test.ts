@@ -45,7 +45,7 @@ test("the map without script shows the streets of MAP_FILE, names their source, 
   expect(picture.status).toBe(200);
   expect(picture.text).toContain("Atlantic Road");
   const version = /streets=(\w{8})/.exec(pictureIn(text))?.[1];
-  expect(text).toContain(`"version","${version}"`);
+  expect(text).toContain(`"version":"${version}"`);
   const [x, y] = [(CITY.longitude / 360 + 0.5) * 2 ** 14, 5527];
   const square = await read(`/map/land/14/${Math.floor(x)}/${y}?theme=dark&streets=${version}`);
   expect(square.text).toContain('class="road minor"');
