@@ -67,7 +67,7 @@ function compiled<Row>({ _: { selectedFields, config } }: Select<Row>): (row: un
     const decoder = decoderOf(field);
     if (!decoder) return partOf(is(field, Table) ? getTableColumns(field) : Object(field));
     const value = `row[${decoders.push(decoder) - 1}]`;
-    return `${value} === null ? null : decoders[${decoders.length - 1}].mapFromDriverValue(${value})`;
+    return isPlain(decoder) ? value : `${value} === null ? null : ${decoded(decoder, decoders.length - 1)}(${value})`;
   }
 
   /** Null where a left join found nothing. */
@@ -78,6 +78,15 @@ function compiled<Row>({ _: { selectedFields, config } }: Select<Row>): (row: un
     const values = decoders.slice(from).map((_, index) => `row[${from + index}] === null`);
     return isOptional ? `${values.join(" && ")} ? null : ${object}` : object;
   }
+}
+
+function isPlain({ mapFromDriverValue }: Decoder): boolean {
+  return mapFromDriverValue === Column.prototype.mapFromDriverValue;
+}
+
+/** Ids, the most frequent of the others, become texts without a call of drizzle's. */
+function decoded(decoder: Decoder, index: number): string {
+  return Reflect.get(decoder, "mapFrom") === String ? "String" : `decoders[${index}].mapFromDriverValue`;
 }
 
 /** Returns undefined for an object with fields of its own. */

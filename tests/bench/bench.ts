@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { passedToken } from "../passed-token.ts";
+import { afterPostLine } from "./after-post.ts";
 import { answerOf, type Server, serve } from "./child.ts";
 import { filmLines } from "./films.ts";
 import { type Flooded, flood } from "./flood.ts";
@@ -91,6 +92,7 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       for (const connections of [1, 16])
         lines.push(await costLine("is there anything new", news, connections, 3000, MOST_NEWS_MS));
       lines.push(memoryLine("after all of this", server, MOST_WARM_MB));
+      lines.push(await afterPostLine(server, folder, facts));
     });
     // Runs in a fresh process.
     if (media)

@@ -117,7 +117,7 @@ function uploading(server: Server, facts: Facts, path: string) {
 }
 
 /** Returns the stored name. */
-async function upload({ port }: Server, { token }: Facts, path: string): Promise<string> {
+export async function upload({ port }: Server, { token }: Facts, path: string): Promise<string> {
   const body = new FormData();
   body.append(
     "operations",

@@ -18,6 +18,8 @@ const RECENT = Date.UTC(2026, 10, 1);
 const SKIP = 120;
 
 let newest: string;
+/** Milliseconds. */
+let later = 0;
 /* These tests commit their changes, since nothing is cached inside a transaction. */
 beforeEach(() => {
   sqlite.exec("RELEASE test");
@@ -77,6 +79,17 @@ test.each<[string, () => unknown]>([
   expect(far()).toEqual(before);
   change();
   expect(far()).not.toEqual(before);
+  expect(far()).toEqual(counted());
+});
+
+test("after new Edits, seen or not, a far page is found without counting its list again", () => {
+  far();
+  for (const edit of [{}, { crewOnly: true }, { sport: "Ski" as const }, {}]) {
+    addEdit({ posterId: ID.sol, createdAt: Date.now() + later++, ...edit });
+    expect(rowsReadOf("edits", far)).toBeLessThan(80);
+    expect(far()).toEqual(counted());
+  }
+  for (let n = 0; n < 60; n++) addEdit({ createdAt: Date.now() + later++ });
   expect(far()).toEqual(counted());
 });
 

@@ -63,7 +63,6 @@ function waitingWhere(condition: SQL, take: number): Waiting[] {
   }));
 }
 
-/** Returns the row that follows a post in the queue. */
 export function nextAfter(viewer: Viewer, kind: PostKind, postId: string): Waiting | undefined {
   requireOperator(viewer);
   const [row] = waitingWhere(sql`waiting.kind = ${kind} AND waiting.id = ${Number(postId)}`, 1);

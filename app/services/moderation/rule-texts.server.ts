@@ -8,7 +8,6 @@ import { RULE_NAMES, type Rule } from "#app/schemas/moderation.ts";
 import { atomically, db } from "#db";
 import { ruleTexts } from "#db/schema/index.ts";
 
-/** The usual reason for each rule that has one. */
 export function ruleTextsOf(viewer: Viewer): Map<Rule, string> {
   requireOperator(viewer);
   return new Map(

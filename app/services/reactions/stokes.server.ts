@@ -1,4 +1,4 @@
-import { and, count, desc, eq, not, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, not, or, sql } from "drizzle-orm";
 import { asParams, unblocked } from "#app/kernel/access/conditions.server.ts";
 import { isMinors, namedPeople } from "#app/kernel/access/people.server.ts";
 import { requireComplete } from "#app/kernel/access/requirements.server.ts";
@@ -31,20 +31,34 @@ const ownOfEdits = hotRead(
     .where(and(equalsParam(stokes.userId, "viewerId"), inJson(stokes.editId, "editIds"))),
 );
 
+/** Reads the list's covering index alone, and of people only those who are in a block with the viewer. */
 const othersOfEdit = hotRead(
   db
-    .select({ id: stokes.id, userId: sql<string | null>`case when ${namedPeople()} then ${users.id} end`.mapWith(users.id) })
+    .select({ id: stokes.id, userId: stokes.userId })
     .from(stokes)
-    .innerJoin(users, eq(users.id, stokes.userId))
     .where(
       and(
         equalsParam(stokes.editId, "editId"),
         not(equalsParam(stokes.userId, "viewerId")),
-        or(unblocked(stokes.userId), isMinors),
+        or(
+          unblocked(stokes.userId),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(users)
+              .where(and(eq(users.id, stokes.userId), isMinors)),
+          ),
+        ),
       ),
     )
     .orderBy(desc(stokes.id))
     .limit(limitOf("take")),
+);
+const named = hotRead(
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inJson(users.id, "ids"), namedPeople())),
 );
 
 const byUser = hotRead(
@@ -78,10 +92,13 @@ const given = db
 export function listsOf(viewer: Viewer, editIds: readonly string[], take: number): ListedStoke[][] {
   const params = asParams(viewer);
   const own = new Map(ownOfEdits.all({ ...params, editIds: jsonIds(editIds) }).map((stoke) => [stoke.editId, stoke]));
-  return editIds.map((editId) => {
-    const first = own.get(editId);
-    const others = othersOfEdit.all({ ...params, editId, take: first ? take - 1 : take });
-    const listed = others.map(({ id, userId }) => ({ id, editId, userId }));
+  const lists = editIds.map((editId) => ({ editId, first: own.get(editId) }));
+  const others = lists.map(({ editId, first }) => othersOfEdit.all({ ...params, editId, take: first ? take - 1 : take }));
+  // The same people give many Stokes, so each is asked about once.
+  const ids = new Set(others.flatMap((rows) => rows.map(({ userId }) => userId)));
+  const known = new Set(named.all({ ...params, ids: jsonIds([...ids]) }).map(({ id }) => id));
+  return lists.map(({ editId, first }, index) => {
+    const listed = (others[index] ?? []).map(({ id, userId }) => ({ id, editId, userId: known.has(userId) ? userId : null }));
     return first ? [first, ...listed] : listed;
   });
 }

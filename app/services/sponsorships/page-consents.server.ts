@@ -97,7 +97,6 @@ export function endAfterChange(userId: string): void {
   if (!PAGE_OVER.includes(find(userId)?.state ?? "ended")) moveTo(userId, "ended");
 }
 
-/** Tells why the rider can't ask a parent now. */
 export function refusalOfAsking(userId: string): string | undefined {
   const row = find(userId);
   if (row && !PAGE_OVER.includes(row.state)) return "Your parent or guardian is asked already";

@@ -137,7 +137,6 @@ export function peopleIn(viewer: Viewer, listId: string): Shortlisted[] {
   });
 }
 
-/** Returns the lists that hold the person. */
 export function listsWith(viewer: Viewer, athleteId: string): string[] {
   const own = and(eq(shortlisted.brandId, brandOf(viewer)), eq(shortlisted.athleteId, athleteId));
   return db
