@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import { passedToken } from "../passed-token.ts";
 import { afterPostLine } from "./after-post.ts";
 import { answerOf, type Server, serve } from "./child.ts";
@@ -13,6 +14,7 @@ import { mediaLines } from "./media.ts";
 import type { Facts } from "./prepare.ts";
 import { DEAREST, graphql, graphqlCards, graphqlFeed, screen, stoking, trpcFeed } from "./shots.ts";
 import { atLeast, atMost, figures, type Line, type Measured } from "./table.ts";
+import { answersIn } from "./wrk.ts";
 
 const BUILD = /^server="(.*)"$/m.exec(readFileSync("scripts/serve.sh", "utf8"))?.[1]?.split(" ") ?? [];
 const REQUESTS = { 1: 300, 16: 500 } as const;
@@ -22,8 +24,10 @@ const MOST_DOCUMENT_MS = 40;
 const MOST_NEWS_MS = 0.3;
 const LEAST_OF_TWO_WORKERS = 1.7;
 const WORKERS_ROUNDS = 5;
-const MOST_SPREAD = 4;
+const MOST_SPREAD = 2.5;
 const MOST_CARDS = 2.86;
+const MOST_PAGE = 10;
+const MOST_PAGE_KB = { plain: 30, packed: 6.5 };
 const MOST_IDLE_MB = 120;
 const MOST_WARM_MB = 200;
 const WORDS = "/terms_and_conditions";
@@ -73,6 +77,7 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
         ["GraphQL feed of six, skip 6,000", on(graphqlFeed(facts, 6000)), "the same, skip 0", on(feed), 1.3],
         ["HTML feed /", on(screen(facts, "/")), "(b) renderToString of its page", b, 2],
         ["HTML feed /", on(screen(facts, "/")), "(c) renderToString of what its cards must show", c],
+        ["HTML feed /", on(screen(facts, "/")), "(a), without votes and views", { server: bare, shot: cards }, MOST_PAGE],
         [SURF, on(screen(facts, SURF)), "HTML feed /", on(screen(facts, "/"))],
         [WORDS, on(screen(facts, WORDS)), "HTML feed /", on(screen(facts, "/")), 0.5],
         ...(lists ? facts.lists : []).flatMap(({ name, near, deep, down }): Row[] =>
@@ -91,17 +96,19 @@ export async function bench(edits: number, { media, lists }: { media: boolean; l
       const news = on(await newsShot(server, facts));
       for (const connections of [1, 16])
         lines.push(await costLine("is there anything new", news, connections, 3000, MOST_NEWS_MS));
+      lines.push(...sizeLines(await send(server, screen(facts, "/"))));
       lines.push(memoryLine("after all of this", server, MOST_WARM_MB));
-      lines.push(await afterPostLine(server, folder, facts));
     });
     // Runs in a fresh process.
     if (media)
       await withServers(folder, [BUILD], async (server) => {
         await pause(60_000);
         lines.push(memoryLine("that has stood idle for a minute", server, MOST_IDLE_MB));
-        lines.push(...(await mediaLines(server, folder, facts, part("thumbnails"))));
+        lines.push(...(await mediaLines(server, folder, facts, BUILD, part("thumbnails"))));
         lines.push(...(await filmLines(server, folder, facts, graphqlFeed(facts, 0))));
       });
+    // The jobs of its posts would count as memory of an idle process.
+    await withServers(folder, [BUILD], async (server) => void lines.push(await afterPostLine(server, folder, facts)));
   });
   return lines;
 }
@@ -191,7 +198,7 @@ export async function working(edits: number): Promise<Line[]> {
 }
 
 async function workersLine(measure: string, shot: Shot, two: Server, against: string, other: Server): Promise<Line> {
-  const answered = async ({ port }: Server) => (await flood(port, [shot], 16, 5)).answered;
+  const answered = ({ port }: Server) => answersIn(port, shot, 5);
   const rounds = [];
   for (let i = 0; i < WORKERS_ROUNDS; i++) rounds.push({ two: await answered(two), other: await answered(other) });
   rounds.sort((a, b) => a.two / a.other - b.two / b.other);
@@ -307,6 +314,15 @@ async function spreadLine(name: string, server: Server, shot: Shot): Promise<Lin
   const { p50, p99 } = await latenciesOf(server, shot, 16, 4000);
   const against = { "measured against": "their median", connections: 16 };
   return { measure: `${name}: 99 of 100`, ...against, ...figures(p99, p50, "ms"), ...atMost(MOST_SPREAD, p99 / p50) };
+}
+
+function sizeLines(page: Buffer): Line[] {
+  const line = (how: "plain" | "packed", bytes: number): Line => ({
+    measure: `HTML feed /, ${how}`,
+    figure: `${(bytes / 1000).toFixed(1)} kB`,
+    ...atMost(MOST_PAGE_KB[how], bytes / 1000, " kB"),
+  });
+  return [line("plain", page.length), line("packed", gzipSync(page, { level: 9 }).length)];
 }
 
 function memoryLine(which: string, server: Server, most: number): Line {

@@ -2,7 +2,6 @@ import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Server } from "./child.ts";
 import { Line } from "./line.ts";
 import type { Facts } from "./prepare.ts";
 
@@ -32,14 +31,20 @@ export interface Download {
 }
 
 /** Downloads a film of a gigabyte, whole and in parts, in turns with the yardstick, which checks no rights. */
-export async function downloads(server: Server, folder: string, { token, film }: Facts, yardstick: number): Promise<Download[]> {
+export async function downloads(
+  port: number,
+  folder: string,
+  { token, film }: Facts,
+  yardstick: number,
+  { leastWhole, leastParts }: { leastWhole: number; leastParts: number },
+): Promise<Download[]> {
   await write(join(folder, "media", film.key));
-  const ours = { port: server.port, path: film.path, headers: { cookie: `auth-token=${token}` } };
+  const ours = { port, path: film.path, headers: { cookie: `auth-token=${token}` } };
   const bare = { port: yardstick, path: `/files/${film.key}`, headers: {} };
   const measured: Download[] = [];
   for (const [asked, connections, measure, least] of [
-    ["1 GB out", 1, whole, 0.7],
-    ["1 MiB of it out", CONNECTIONS, parts, 0.5],
+    ["1 GB out", 1, whole, leastWhole],
+    ["1 MiB of it out", CONNECTIONS, parts, leastParts],
   ] satisfies [string, number, Measure, number][]) {
     await measure(ours);
     const rounds: Download[] = [];
