@@ -127,7 +127,7 @@ test(
 );
 
 /** Makes each megabyte after the first different. */
-async function number(path: string) {
+async function numberMegabytes(path: string) {
   const file = await open(path, "r+");
   for (let megabyte = 1; megabyte < LONG / 1e6; megabyte++) await file.write(String(megabyte), megabyte * 1e6);
   await file.close();
@@ -145,7 +145,7 @@ test(
     let served = await serve();
     const token = await served.logIn("mia");
     const film = await longFilm(join(served.dataDir, "film.mov"), LONG);
-    await number(film);
+    await numberMegabytes(film);
     const { pathname } = new URL(await cutPieces(served, token, film, Math.floor(LONG / 4)));
     for (const part of [2, 3]) {
       const sending = sendPieces(served, token, film, { url: served.url + pathname });

@@ -18,7 +18,8 @@ import { deliver, isMail, MAIL_KINDS, type MailKind } from "./mails.server.ts";
 import { moveMedia } from "./move-media.server.ts";
 import { sweep } from "./sweep.server.ts";
 
-export type Lane = "heavy" | "light" | "mail";
+export const LANE_NAMES = ["heavy", "light", "mail"] as const;
+export type Lane = (typeof LANE_NAMES)[number];
 
 export interface Handler<Key extends string = string> {
   /** Heavy jobs write files: they take long, and one kind removes what another writes. A mail server may hang for minutes. */

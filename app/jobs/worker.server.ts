@@ -3,7 +3,7 @@ import * as jobs from "#app/kernel/jobs.server.ts";
 import { log, underRequest } from "#app/log.server.ts";
 import { runAlone } from "./alone.server.ts";
 import { failureOf } from "./fate.server.ts";
-import { claimIn, handlerOf, type Lane } from "./index.server.ts";
+import { claimIn, handlerOf, LANE_NAMES, type Lane } from "./index.server.ts";
 import { startSweeps } from "./sweep.server.ts";
 
 /** A mail that tells the operator about failed jobs. If it fails itself, only the log and /jobs show it. */
@@ -14,9 +14,7 @@ const PAUSE_AFTER_ERROR_MS = 5000;
 /** Runs jobs until stopped. A long job delays only its own lane. */
 export function startWorker() {
   const stop = new AbortController();
-  const done = begin(stop.signal).then(() =>
-    Promise.all((["heavy", "light", "mail"] as const).map((lane) => work(lane, stop.signal))),
-  );
+  const done = begin(stop.signal).then(() => Promise.all(LANE_NAMES.map((lane) => work(lane, stop.signal))));
   return {
     /** Aborts the running jobs and returns them to the queue. */
     async stop() {

@@ -46,8 +46,8 @@ async function converse(socket: Socket, received: string[], refused: string[]) {
       const address = line.slice(9, -1);
       refused.push(address);
       say(`550 <${address}> is not here`);
-    } else if (line.startsWith("RCPT TO:<greylisted@") && !refused.includes("greylisted")) {
-      refused.push("greylisted");
+    } else if (line.startsWith("RCPT TO:<greylisted@") && !refused.includes(line)) {
+      refused.push(line);
       say("450 4.2.0 Greylisted, try again in five minutes");
     } else if (line.startsWith("RCPT TO:<busy@")) say("451 later");
     else if (line === "QUIT") socket.end("221 bye\r\n");

@@ -105,15 +105,19 @@ async function faultsIn(name: keyof typeof ENGINES, films: { name: string; heigh
   }
 }
 
-mkdirSync(FOLDER, { recursive: true });
-const edits: { name: string; id: string }[] = [];
-for (const name of NAMES) edits.push({ name, id: await postFilm(name) });
-while (demo.waitingFilms() > 0) await pause(500);
+async function lookAtAll(): Promise<string[]> {
+  const edits: { name: string; id: string }[] = [];
+  for (const name of NAMES) edits.push({ name, id: await postFilm(name) });
+  while (demo.waitingFilms() > 0) await pause(500);
 
-const films: { name: string; height: number; url: string }[] = [];
-for (const { name, id } of edits) for (const one of await renditionsOf(id)) films.push({ name, ...one });
-const faults: string[] = [];
-for (const name of ["chromium", "firefox", "webkit"] as const) faults.push(...(await faultsIn(name, films)));
-await demo.stop();
+  const films: { name: string; height: number; url: string }[] = [];
+  for (const { name, id } of edits) for (const one of await renditionsOf(id)) films.push({ name, ...one });
+  const faults: string[] = [];
+  for (const name of ["chromium", "firefox", "webkit"] as const) faults.push(...(await faultsIn(name, films)));
+  return faults;
+}
+
+mkdirSync(FOLDER, { recursive: true });
+const faults = await lookAtAll().finally(demo.stop);
 for (const fault of faults) console.log(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { unmuted } from "#app/kernel/access/conditions.server.ts";
+import { visibleEdits } from "#app/kernel/access/edits.server.ts";
 import type { Page } from "#app/kernel/paging.server.ts";
 import * as edits from "#app/services/edits/index.server.ts";
 import * as reports from "#app/services/moderation/reports.server.ts";
@@ -82,7 +84,7 @@ test.each<[string, () => unknown]>([
   expect(far()).toEqual(counted());
 });
 
-test("after new Edits, seen or not, a far page is found without counting its list again", () => {
+test("after new Edits, whether the viewer sees them or not, a far page is found without counting its list again", () => {
   far();
   for (const edit of [{}, { crewOnly: true }, { sport: "Ski" as const }, {}]) {
     addEdit({ posterId: ID.sol, createdAt: Date.now() + later++, ...edit });
@@ -91,6 +93,17 @@ test("after new Edits, seen or not, a far page is found without counting its lis
   }
   for (let n = 0; n < 60; n++) addEdit({ createdAt: Date.now() + later++ });
   expect(far()).toEqual(counted());
+});
+
+test("each table that decides who sees an Edit is watched", () => {
+  const seen = db
+    .select({ id: rows.id })
+    .from(rows)
+    .where(and(visibleEdits(), unmuted(rows.posterId)));
+  const tables = new Set([...seen.toSQL().sql.matchAll(/(?:from|join) "(\w+)"/g)].map(([, table]) => table));
+  expect(tables.size).toBeGreaterThan(3);
+  const watched = sqlite.prepare("SELECT tbl_name FROM temp.sqlite_master WHERE type = 'trigger'").pluck().all();
+  expect([...tables].filter((table) => !watched.includes(table))).toEqual([]);
 });
 
 test("what a transaction took back is not remembered", () => {
