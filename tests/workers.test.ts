@@ -6,15 +6,19 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EDITS, ID } from "#db/seed/world.ts";
+import { manifestOf } from "#graphql/manifest.ts";
 import { mediaFile } from "./adapters/media-files.ts";
 import { freePort } from "./free-port.ts";
 import { sendPieces } from "./pieces.ts";
 import { type Served, serve } from "./served.ts";
+import { DOCUMENTS } from "./wire/documents.ts";
 
 const TOKEN = "a-token-for-the-metrics";
 /** Each connection goes to the next worker. */
 const ALONE = { connection: "close" };
 const TIMES = 6;
+/** Long enough for one worker to tell the others what it has counted. */
+const TOLD_MS = 1000;
 
 let served: Served;
 let sol: string;
@@ -38,12 +42,30 @@ test("what one worker writes, every worker shows in its next answer", async () =
 });
 
 test("every worker answers queries of GraphQL, and takes mutations", async () => {
-  const stoked = async () => (await call(`{ video(id: "${EDITS.bowl.id}") { viewerHasVoted } }`)).data.video.viewerHasVoted;
+  const stoked = async () =>
+    (await call({ query: `{ video(id: "${EDITS.bowl.id}") { viewerHasVoted } }` })).data.video.viewerHasVoted;
   for (let i = 0; i < TIMES; i++) {
-    const { id } = (await call(`mutation { vote(videoId: "${EDITS.bowl.id}") { id } }`)).data.vote;
+    const { id } = (await call({ query: `mutation { vote(videoId: "${EDITS.bowl.id}") { id } }` })).data.vote;
     expect([await stoked(), await stoked()]).toEqual([true, true]);
-    expect((await call(`mutation { deleteVote(id: "${id}") { id } }`)).data.deleteVote).toEqual({ id });
+    expect((await call({ query: `mutation { deleteVote(id: "${id}") { id } }` })).data.deleteVote).toEqual({ id });
     expect([await stoked(), await stoked()]).toEqual([false, false]);
+  }
+});
+
+test("the other workers answer queries by themselves, and leave mutations to the first, also those sent as hashes", async () => {
+  const query = `{ findUser(filter: "${ID.mia}") { name } }`;
+  const mutation = `mutation { vote(videoId: "${EDITS.bowl.id}") { id } }`;
+  const [first = 0] = workersOf(served);
+  process.kill(first, "SIGSTOP");
+  try {
+    for (const body of [{ query }, byHash("FindUser", { filter: ID.mia })]) {
+      const [answer] = await whileFirstHangs(body);
+      expect(answer).toMatchObject({ data: { findUser: { name: "Mia Trevose" } } });
+    }
+    for (const body of [{ query: mutation }, byHash("Vote", { videoId: EDITS.bowl.id })])
+      expect(await whileFirstHangs(body)).toEqual([]);
+  } finally {
+    process.kill(first, "SIGCONT");
   }
 });
 
@@ -65,16 +87,17 @@ test("the metrics are those of all workers, and each request is counted once", a
   expect(after.disk).toBe(before.disk);
 });
 
-test("all workers count one limit", async () => {
+test("each worker counts what the others have counted", async () => {
   const limited = await started({ LIMITS: "all=100000/60,readVisitor=6/60,login=2/300" });
   const statuses = async (times: number, ask: () => Promise<Response>) => {
     const found = [];
     for (let i = 0; i < times; i++) found.push((await ask()).status);
     return found;
   };
-  expect(
-    (await statuses(8, () => limited.fetch("/community_guidelines", { headers: ALONE }))).filter((status) => status === 429),
-  ).toHaveLength(2);
+  const read = () => limited.fetch("/community_guidelines", { headers: ALONE });
+  expect(await statuses(6, read)).not.toContain(429);
+  await pause(TOLD_MS);
+  expect(await statuses(2, read)).toEqual([429, 429]);
 
   const body = "email=nobody@stokeline.example&password=wrong-password";
   const headers = { ...ALONE, "content-type": "application/x-www-form-urlencoded" };
@@ -150,10 +173,16 @@ test("the metrics are refused while a worker hangs, and answered once it goes on
   await stuck.stop();
 });
 
-/** The process of the second worker. */
-function otherOf({ process: { pid } }: Served): number {
-  const workers = execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
-  return Number(workers.trim().split("\n")[1]);
+/** The processes of the workers. The first is the one that writes. */
+function workersOf({ process: { pid } }: Served): number[] {
+  return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map(Number);
+}
+
+function otherOf(served: Served): number {
+  return workersOf(served)[1] ?? 0;
 }
 
 async function mutationFrom(localAddress: string, { url }: Served): Promise<string> {
@@ -181,9 +210,22 @@ async function started(settings: Record<string, string> = {}): Promise<Served> {
   return served;
 }
 
-async function call(query: string) {
+function byHash(name: string, variables: object) {
+  const sha256Hash = manifestOf(DOCUMENTS).operations.find((operation) => operation.name === name)?.id;
+  return { variables, extensions: { persistedQuery: { version: 1, sha256Hash } } };
+}
+
+/** Asks both workers, and returns what the one that does not hang has answered after a second. */
+async function whileFirstHangs(body: object): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (let i = 0; i < 2; i++) void call(body).then((answer) => answers.push(answer));
+  await pause(1000);
+  return answers;
+}
+
+async function call(body: object) {
   const headers = { ...ALONE, authorization: `Bearer ${sol}`, "content-type": "application/json" };
-  return (await served.fetch("/graphql", { method: "POST", headers, body: JSON.stringify({ query }) })).json();
+  return (await served.fetch("/graphql", { method: "POST", headers, body: JSON.stringify(body) })).json();
 }
 
 async function counted() {

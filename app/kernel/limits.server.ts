@@ -1,12 +1,12 @@
-import cluster from "node:cluster";
 import { setTimeout as sleep } from "node:timers/promises";
-import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "#app/env.server.ts";
 import { DEFAULT_RATES, LIMITS, type Limit } from "#app/schemas/rates.ts";
 import { inTurns } from "./in-turns.server.ts";
 import { Refusal } from "./refusal.server.ts";
 import { signatureOf } from "./secrets.server.ts";
 import { logEvent } from "./security-events.server.ts";
+import { onTold, tellOthers } from "./shared-counts.server.ts";
 import type { Viewer } from "./viewer.server.ts";
 
 const SLOWED_MS = 2000;
@@ -14,20 +14,21 @@ const MOST_WAITING = 30;
 
 const queues = new Map<string, { inTurn: ReturnType<typeof inTurns>; waiting: number }>();
 
-/** One memory counts for all workers. */
-const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
-
-const limiters = new Map<Limit, RateLimiterCluster | RateLimiterMemory>(
+const limiters = new Map<Limit, RateLimiterMemory>(
   LIMITS.map((name) => {
     const [points, duration] = env.LIMITS.get(name) ?? env.LIMITS.get("all") ?? DEFAULT_RATES[name];
-    return [name, new Limiter({ keyPrefix: name, points, duration })];
+    return [name, new RateLimiterMemory({ keyPrefix: name, points, duration })];
   }),
 );
 
+onTold((limit, key, points) => void limiters.get(limit)?.penalty(key, points));
+
 /** Throws the Refusal RATE_LIMITED above the limit. */
 export async function count(limit: Limit, key: string): Promise<void> {
+  const sealed = sealedKey(key);
+  tellOthers(limit, sealed, 1);
   try {
-    await limiters.get(limit)?.consume(sealedKey(key));
+    await limiters.get(limit)?.consume(sealed);
   } catch (reason) {
     throw reason instanceof RateLimiterRes ? tooMany(limit, reason.msBeforeNext) : reason;
   }
@@ -75,12 +76,16 @@ export async function countOrWait(names: Limit[], key: string): Promise<number> 
 }
 
 export async function note(limit: Limit, key: string): Promise<void> {
-  await limiters.get(limit)?.penalty(sealedKey(key));
+  const sealed = sealedKey(key);
+  tellOthers(limit, sealed, 1);
+  await limiters.get(limit)?.penalty(sealed);
 }
 
 /** Takes back one counted attempt, for limits on failures only. */
 export async function forgive(limit: Limit, key: string): Promise<void> {
-  await limiters.get(limit)?.reward(sealedKey(key));
+  const sealed = sealedKey(key);
+  tellOthers(limit, sealed, -1);
+  await limiters.get(limit)?.reward(sealed);
 }
 
 /** Runs a key's attempts in turn, slower above the limit: many connections guess no faster than one, and refuse nobody until dozens wait. */

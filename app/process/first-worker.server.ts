@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { FIRST_WORKER, WORKERS_SECRET } from "#app/env.server.ts";
 import { ADDRESS_AT_WORKER, addressOf, BY_WORKER } from "#app/http/requests.server.ts";
+import { withDocument } from "#graphql/persisted.ts";
 import { forward, onlyReads } from "./primary.server.ts";
 
 /* Only the first worker writes: what waits in memory for its turn, such as the pieces of an upload, is in one process. */
@@ -24,9 +25,10 @@ export async function mutationFromFirstWorker(c: Context): Promise<Response | un
 const Query = z.looseObject({ query: z.string() });
 
 function mayWrite(body: string): boolean {
+  const call = withDocument({ method: "POST", url: GRAPHQL, body });
+  if (!call?.body) return false;
   try {
-    const { data } = Query.safeParse(JSON.parse(body));
-    // A document sent as its hash alone may be a mutation.
+    const { data } = Query.safeParse(JSON.parse(call.body));
     return !data || data.query.includes("mutation");
   } catch {
     return false;

@@ -1,15 +1,19 @@
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
-import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import { env } from "#app/env.server.ts";
 import { newToken } from "#app/kernel/secrets.server.ts";
+import { handOnCounts } from "#app/kernel/shared-counts.server.ts";
 import { endWith, log } from "#app/log.server.ts";
 import { SAME_SIGNAL_MS } from "./drain.server.ts";
 import { ALL_METRICS } from "./metrics-of-all.server.ts";
 
+/** Helper threads that collect garbage would only take the cores from the other workers. */
+const MEMORY = ["--single-threaded-gc", "--max-semi-space-size=16"];
+
 /** The others start once the first has migrated the database. If one ends by itself, all end: the host restarts what has ended. */
 export function startWorkers(): void {
-  new RateLimiterClusterMaster();
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...MEMORY] });
+  handOnCounts();
   const registry = new AggregatorRegistry();
   const settings = { WORKERS_SECRET: newToken() };
   const signalled = new Set<Worker>();
