@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { db } from "#db";
-import { reports } from "#db/schema/index.ts";
+import { guideLines, reports } from "#db/schema/index.ts";
 import { ID } from "#db/seed/world.ts";
 import { addDiscount } from "#tests/add-discount.ts";
 import { addEdit } from "#tests/add-edit.ts";
@@ -12,6 +12,7 @@ test.each<[string, () => Partial<typeof reports.$inferInsert>]>([
   ["an Edit", () => ({ editId: addEdit({ posterId: ID.northbreak }) })],
   ["a Discount", () => ({ discountId: addDiscount() })],
   ["a Spot", () => ({ spotId: addSpot({}, "northbreak") })],
+  ["a line of a guide", () => ({ guideId: addLine() })],
   ["the profile", () => ({ profileId: ID.northbreak })],
 ])("the operator sees on the account's page how often %s of it was reported, and who reported it", (_, about) => {
   db.insert(reports)
@@ -22,3 +23,8 @@ test.each<[string, () => Partial<typeof reports.$inferInsert>]>([
   expect(countsOf("mia")).toMatchObject({ reportsOf: 0, openReportsOf: 0, reportsBy: 1 });
   expect(countsOf("sol")).toMatchObject({ reportsOf: 0, openReportsOf: 0, reportsBy: 0 });
 });
+
+function addLine(): string {
+  const line = { spotId: addSpot(), posterId: ID.northbreak, field: "parking", value: "Park behind the church" } as const;
+  return db.insert(guideLines).values(line).returning().get().id;
+}

@@ -222,7 +222,7 @@ describe("the facts of an account", () => {
     expect(facts("sol")?.counts).toEqual({ logIns: 1, reportsOf: 2, openReportsOf: 1, reportsBy: 0, dismissedBy: 0 });
   });
 
-  test("count a decided Spot of that person that is erased, once", () => {
+  test("count a decided Spot or guide line of that person that is erased, once", () => {
     const entry = { operatorId: ID.ops, kind: "spot", postId: "77", reports: 1 } as const;
     const log = (facts: Partial<typeof moderationLog.$inferInsert>) =>
       db
@@ -234,7 +234,9 @@ describe("the facts of an account", () => {
     log({ act: "hide", postId: "78" });
     log({ posterId: ID.sol, postId: "79" });
     log({ kind: "edit", postId: "80" });
-    expect(facts("mia")?.counts.reportsOf).toBe(1);
+    log({ kind: "guide", postId: "81" });
+    log({ kind: "guide", postId: "81", act: "dismiss" });
+    expect(facts("mia")?.counts.reportsOf).toBe(2);
   });
 
   test("are gone once the account is closed", () => {

@@ -25,6 +25,7 @@ import {
 } from "#db/schema/index.ts";
 import { filesOfPost } from "../decisions/files.server.ts";
 import { HELD_MS, isOpenAbout } from "../decisions/open-reports.server.ts";
+import { POSTS, type Posts } from "../decisions/posts.server.ts";
 import { subjectOf } from "../decisions/subjects.server.ts";
 import * as toldAges from "../guardians/told-ages.server.ts";
 import * as uploads from "../media/uploads.server.ts";
@@ -62,7 +63,10 @@ export function closeAccount(userId: string): void {
 /** Erases held posts once their reports and the appeals are over, and the restricted records after three years. */
 export async function sweep(now = Date.now()): Promise<void> {
   const isAppealed = inArray(
-    sql`coalesce(${reports.editId}, ${reports.discountId}, ${reports.spotId}, ${reports.guideId})`,
+    sql`coalesce(${sql.join(
+      Object.values(POSTS).map(({ about }) => about),
+      sql`, `,
+    )})`,
     appealed,
   );
   const isEvidence = and(
@@ -119,9 +123,8 @@ export function erase(userId: string): void {
 
 /** Moves held posts and pictures to a nameless account, so that nothing else of the old account has to stay. */
 function handOver(userId: string): void {
-  const [heldEdits, heldDiscounts] = [heldOf(edits, userId, isOpen), heldOf(discounts, userId, isOpen)];
-  const heldSpots = heldOf(spots, userId, isOpen);
-  const heldLines = heldOf(guideLines, userId, isOpen);
+  const [heldEdits, heldDiscounts] = [heldOf(POSTS.edit, userId, isOpen), heldOf(POSTS.discount, userId, isOpen)];
+  const [heldSpots, heldLines] = [heldOf(POSTS.spot, userId, isOpen), heldOf(POSTS.guide, userId, isOpen)];
   const heldPictures = heldPicturesOf(userId, isOpen);
   const nobody = db
     .insert(users)
@@ -158,12 +161,13 @@ function handOver(userId: string): void {
 }
 
 function isHeld(userId: string, which: SQL): boolean {
-  const hasPosts = [edits, discounts, spots, guideLines].some((posts) =>
-    db
-      .select({ id: posts.id })
-      .from(posts)
-      .where(heldOf(posts, userId, which))
-      .get(),
+  const hasPosts = Object.values(POSTS).some(
+    (kind) =>
+      db
+        .select({ id: kind.posts.id })
+        .from(kind.posts)
+        .where(heldOf(kind, userId, which))
+        .get() !== undefined,
   );
   return hasPosts || heldPicturesOf(userId, which).length > 0;
 }
@@ -173,19 +177,10 @@ function heldPicturesOf(userId: string, which: SQL) {
   return db.select({ id: reports.id }).from(reports).where(reported).get() ? filesOfPost("profile", userId) : [];
 }
 
-type Posts = typeof edits | typeof discounts | typeof spots | typeof guideLines;
-
-function heldOf(posts: Posts, userId: string, which: SQL) {
-  const about = aboutOf(posts);
+function heldOf({ posts, about }: Posts, userId: string, which: SQL) {
   const reported = db
     .select({ id: about })
     .from(reports)
     .where(and(which, isNotNull(about)));
   return and(eq(posts.posterId, userId), inArray(posts.id, reported));
-}
-
-function aboutOf(posts: Posts) {
-  if (posts === edits) return reports.editId;
-  if (posts === discounts) return reports.discountId;
-  return posts === spots ? reports.spotId : reports.guideId;
 }

@@ -7,6 +7,7 @@ import { db } from "#db";
 import { reports } from "#db/schema/index.ts";
 import { fingerprintOf } from "./fingerprint.server.ts";
 import { record } from "./log.server.ts";
+import { POSTS } from "./posts.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A decision about a report can be appealed for this long. */
@@ -21,8 +22,7 @@ interface Reported {
 }
 
 export function isAbout(kind: PostKind, id: string): SQL {
-  const { editId, discountId, spotId, guideId, profileId } = reports;
-  return eq({ edit: editId, discount: discountId, spot: spotId, guide: guideId, profile: profileId }[kind], id);
+  return eq(kind === "profile" ? reports.profileId : POSTS[kind].about, id);
 }
 
 export function referenceTo(kind: PostKind, id: string) {

@@ -3,15 +3,16 @@ import type { z } from "zod";
 import { requireFresh, requireOperator } from "#app/kernel/access/requirements.server.ts";
 import { existing, invalid, Refusal } from "#app/kernel/refusal.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import type { AccountAct, AccountActInput, PostKind } from "#app/schemas/moderation.ts";
+import type { AccountAct, AccountActInput } from "#app/schemas/moderation.ts";
 import { asStored } from "#app/text/email-address.ts";
 import { shortened } from "#app/text/mailbox.server.ts";
 import { atomically, db } from "#db";
-import { decisions, discounts, edits, guideLines, moderationLog, reports, sessions, spots, users } from "#db/schema/index.ts";
+import { decisions, moderationLog, reports, sessions, users } from "#db/schema/index.ts";
 import { endAccess } from "../accounts/revoking.server.ts";
 import { isSuspended } from "../accounts/suspending.server.ts";
 import { holdersFor } from "../decisions/holders.server.ts";
 import { record } from "../decisions/log.server.ts";
+import { POSTS } from "../decisions/posts.server.ts";
 import { requireReason, tell } from "../decisions/reasons.server.ts";
 import { decideReach } from "../guardians/age-questions.server.ts";
 import * as guardians from "../guardians/index.server.ts";
@@ -139,7 +140,7 @@ function countsOf(userId: string) {
   const [ofPosts, made] = [aboutPostsOf(userId), eq(reports.reporterId, userId)];
   const columns = {
     logIns: db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now()))),
-    reportsOf: sql<number>`${db.$count(reports, ofPosts)} + ${erasedSpotsOf(userId)}`,
+    reportsOf: sql<number>`${db.$count(reports, ofPosts)} + ${erasedPostsOf(userId)}`,
     openReportsOf: db.$count(reports, and(ofPosts, eq(reports.state, "open"))),
     reportsBy: db.$count(reports, made),
     dismissedBy: db.$count(reports, and(made, eq(reports.state, "dismissed"))),
@@ -152,33 +153,29 @@ function accountOf(userId: string) {
   return db.select().from(users).where(isOpen).get();
 }
 
-type Posts = typeof edits | typeof discounts | typeof spots | typeof guideLines;
-
 /** Includes deleted and removed posts: only the log, or the account that holds them, still names the poster. */
 export function aboutPostsOf(userId: string) {
-  const isTheirs = (posts: Posts) => or(eq(posts.posterId, userId), inArray(posts.posterId, holdersFor(userId)));
-  const idsOf = (posts: Posts) => db.select({ id: posts.id }).from(posts).where(isTheirs(posts));
-  const inLog = (kind: PostKind) =>
-    db
-      .select({ id: moderationLog.postId })
-      .from(moderationLog)
-      .where(and(eq(moderationLog.posterId, userId), eq(moderationLog.kind, kind)));
-  return or(
-    inArray(reports.editId, idsOf(edits)),
-    inArray(reports.editId, inLog("edit")),
-    inArray(reports.discountId, idsOf(discounts)),
-    inArray(reports.discountId, inLog("discount")),
-    inArray(reports.spotId, idsOf(spots)),
-    inArray(reports.guideId, idsOf(guideLines)),
-    eq(reports.profileId, userId),
-  );
+  const about = Object.values(POSTS).map(({ kind, posts, about: id }) => {
+    const isTheirs = or(eq(posts.posterId, userId), inArray(posts.posterId, holdersFor(userId)));
+    const inLog = and(eq(moderationLog.posterId, userId), eq(moderationLog.kind, kind));
+    return or(
+      inArray(id, db.select({ id: posts.id }).from(posts).where(isTheirs)),
+      inArray(id, db.select({ id: moderationLog.postId }).from(moderationLog).where(inLog)),
+    );
+  });
+  return or(...about, eq(reports.profileId, userId));
 }
 
-/** A Spot's reports are erased with it, so each decided and erased Spot counts as one. */
-function erasedSpotsOf(userId: string) {
-  const isGone = notExists(db.select({ id: spots.id }).from(spots).where(eq(spots.id, moderationLog.postId)));
+/** Reports about a Spot or a line of its guide are erased with it, so each that was decided and erased counts as one. */
+function erasedPostsOf(userId: string) {
+  const isGone = [POSTS.spot, POSTS.guide].map(({ kind, posts }) =>
+    and(
+      eq(moderationLog.kind, kind),
+      notExists(db.select({ id: posts.id }).from(posts).where(eq(posts.id, moderationLog.postId))),
+    ),
+  );
   const isDecided = inArray(moderationLog.act, ["dismiss", "remove", "warn", "suspend"]);
-  const entries = and(eq(moderationLog.posterId, userId), eq(moderationLog.kind, "spot"), isDecided, isGone);
+  const entries = and(eq(moderationLog.posterId, userId), isDecided, or(...isGone));
   return sql`(${db
     .select({ total: countDistinct(moderationLog.postId) })
     .from(moderationLog)

@@ -2,23 +2,17 @@ import { and, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
-import { HOURS_TO_DECIDE, type PostKind } from "#app/schemas/moderation.ts";
+import { HOURS_TO_DECIDE } from "#app/schemas/moderation.ts";
 import { GRAVE_REASONS } from "#app/schemas/report-reasons.ts";
 import { db } from "#db";
-import { decisions, discounts, edits, guideLines, moderationLog, postHolders, reports, spots, users } from "#db/schema/index.ts";
+import { decisions, moderationLog, postHolders, reports, users } from "#db/schema/index.ts";
+import { POSTS } from "../decisions/posts.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const LOOKED_BACK = 30 * 24 * HOUR;
 
-const POSTS = {
-  edit: [edits, reports.editId],
-  discount: [discounts, reports.discountId],
-  spot: [spots, reports.spotId],
-  guide: [guideLines, reports.guideId],
-} as const satisfies Record<Exclude<PostKind, "profile">, unknown>;
-
 /** A decided post may be held by another account or erased; then the log names its poster. */
-const posters = Object.entries(POSTS).map(([kind, [posts, id]]) => {
+const posters = Object.values(POSTS).map(({ kind, posts, about: id }) => {
   const logged = sql`(select ${moderationLog.posterId} from ${moderationLog}
     where ${moderationLog.kind} = ${kind} and ${moderationLog.postId} = ${id} order by ${moderationLog.createdAt} desc limit 1)`;
   const now = sql`(select coalesce(${postHolders.posterId}, ${posts.posterId}) from ${posts}
