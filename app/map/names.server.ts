@@ -1,4 +1,5 @@
-import { citiesWithin, countriesBySize, largeCities } from "#app/adapters/world/index.server.ts";
+import { countriesBySize, largeCities, townsWithin } from "#app/adapters/world/index.server.ts";
+import { byRank, CELL, TOWN_ZOOMS, type Town } from "#app/adapters/world/towns.ts";
 import { type Area, latitudeAt, worldWidth, xOf, yOf } from "./view.ts";
 
 /** `x` and `y` are pixels of the world at a zoom. */
@@ -9,15 +10,11 @@ export interface Name {
   y: number;
 }
 
-type City = ReturnType<typeof citiesWithin>[number];
-
-const CITIES_FROM = 8;
 const LARGE_CITIES_FROM = 5;
-const CELL = { width: 128, height: 64 };
 
 /** Returns names that do not overlap. They depend on the zoom alone, so that areas side by side agree. */
 export function namesIn(area: Area): Name[] {
-  const names = area.zoom < CITIES_FROM ? repeated(farNames(area.zoom), area) : townsIn(area);
+  const names = area.zoom < TOWN_ZOOMS.from ? repeated(farNames(area.zoom), area) : townsIn(area);
   const { left, top, width, height } = area;
   return names.filter(
     (name) => Math.abs(name.x - left - width / 2) < width / 2 + halfOf(name) && name.y > top - 20 && name.y < top + height + 30,
@@ -45,50 +42,38 @@ function repeated(names: readonly Name[], { zoom }: Area): Name[] {
   return [-1, 0, 1].flatMap((turn) => names.map((name) => ({ ...name, x: name.x + turn * worldWidth(zoom) })));
 }
 
-/** Names the top-ranked town in each cell of a fixed grid, unless a better one of a neighbouring cell would overlap it. */
+/** Names the first town by rank in each cell of a fixed grid, unless a better one of a neighbouring cell would overlap it. */
 function townsIn({ zoom, left, top, width, height }: Area): Name[] {
   const world = worldWidth(zoom);
   const [west, east] = [left - 3 * CELL.width, left + width + 3 * CELL.width];
   const [north, south] = [top - 3 * CELL.height, top + height + 3 * CELL.height];
   const degrees = (x: number) => ((((x / world) % 1) + 1) % 1) * 360 - 180;
-  const found = citiesWithin({
+  const box = {
     south: latitudeAt(south, zoom),
     north: latitudeAt(north, zoom),
     west: degrees(west),
     east: degrees(east),
-  });
+  };
   const middle = (west + east) / 2;
-  const winners = new Map<string, { city: City; name: Name }>();
-  for (const city of found) {
-    const name = named(city, "city", zoom);
+  const byCell = new Map<string, { town: Town; name: Name }>();
+  for (const town of townsWithin(box, zoom)) {
+    const name = named(town, "city", zoom);
     name.x += world * Math.round((middle - name.x) / world);
-    const cell = cellOf(name).join();
-    const other = winners.get(cell)?.city;
-    if (!other || goesBefore(city, other)) winners.set(cell, { city, name });
+    byCell.set(cellOf(name).join(), { town, name });
   }
-  return [...winners.values()].filter((one) => !isHidden(one, winners)).map(({ name }) => name);
+  return [...byCell.values()].filter((one) => !isHidden(one, byCell)).map(({ name }) => name);
 }
 
-type Winner = { city: City; name: Name };
+type Named = { town: Town; name: Name };
 
-function isHidden({ city, name }: Winner, winners: ReadonlyMap<string, Winner>): boolean {
+function isHidden({ town, name }: Named, byCell: ReadonlyMap<string, Named>): boolean {
   const [column, row] = cellOf(name);
-  const around = [-2, -1, 0, 1, 2].flatMap((x) => [-1, 0, 1].map((y) => winners.get([column + x, row + y].join())));
-  return around.some((other) => other && other.city !== city && overlap(name, other.name) && goesBefore(other.city, city));
+  const around = [-2, -1, 0, 1, 2].flatMap((x) => [-1, 0, 1].map((y) => byCell.get([column + x, row + y].join())));
+  return around.some((other) => other && overlap(name, other.name) && byRank(other.town, town) < 0);
 }
 
 function cellOf({ x, y }: Name): [number, number] {
   return [Math.floor(x / CELL.width), Math.floor(y / CELL.height)];
-}
-
-/** Ranks large cities first, then short names: the list of cities has no populations, and suburbs seldom have short names. */
-function goesBefore(one: City, other: City): boolean {
-  const byRank =
-    other.isLarge - one.isLarge ||
-    one.name.length - other.name.length ||
-    one.latitude - other.latitude ||
-    one.longitude - other.longitude;
-  return byRank < 0;
 }
 
 function named(place: { name: string; latitude: number; longitude: number }, kind: Name["kind"], zoom: number): Name {

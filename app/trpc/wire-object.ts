@@ -28,5 +28,6 @@ export function wireObject<Source, Fields extends Record<string, Field<Source>>>
     }
   }
 
-  return (source: Source): WireObject<Fields> => Object.assign(new Wire(source));
+  // The compiler does not follow `defineProperty`.
+  return (source: Source) => new Wire(source) as Wire & WireObject<Fields>;
 }

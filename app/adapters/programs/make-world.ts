@@ -6,6 +6,7 @@ import { type Box, type City, largeOf } from "../world/large-cities.ts";
 import { DETAILS, type Line, piecesOf, simplified, sizeOf } from "../world/line.ts";
 import { readShapes } from "../world/shapes.ts";
 import { readTideStations } from "../world/tide-stations.ts";
+import { leastZooms, type Town } from "../world/towns.ts";
 import { WORLD_VERSION } from "../world/version.ts";
 
 /* Writes cities, land and tide stations into SQLite: as objects they would take 500 MB of the server's memory. */
@@ -30,7 +31,7 @@ world.exec(`
   );
   CREATE TABLE city_starts (start TEXT NOT NULL, city INTEGER NOT NULL, nth INTEGER NOT NULL, PRIMARY KEY (start, city)) WITHOUT ROWID;
   CREATE INDEX cities_by_country ON cities (code, folded);
-  CREATE VIRTUAL TABLE city_boxes USING rtree (id, west, east, south, north);
+  CREATE VIRTUAL TABLE city_boxes USING rtree (id, west, east, south, north, least_zoom, most_zoom);
   CREATE TABLE countries (name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, size REAL NOT NULL);
   CREATE TABLE lines (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, detail REAL NOT NULL,
@@ -60,11 +61,14 @@ world.transaction(() => {
   const cities = readCities();
   addCities(cities);
   const mark = world.prepare("UPDATE cities SET large = ? WHERE id = ?");
+  world.exec(`CREATE TEMP TABLE places AS SELECT latitude, longitude FROM cities;
+    CREATE INDEX temp.places_by_latitude ON places (latitude, longitude)`);
   const count = world.prepare<[Box], number>(
-    "SELECT count(*) FROM city_boxes WHERE south >= $south AND north <= $north AND west >= $west AND east <= $east",
+    "SELECT count(*) FROM places WHERE latitude BETWEEN $south AND $north AND longitude BETWEEN $west AND $east",
   );
-  const large = largeOf(cities, countries, (box) => count.pluck().get(box) ?? 0);
-  for (const [place, { id }] of large.entries()) mark.run(place, id);
+  const large = new Set(largeOf(cities, countries, (box) => count.pluck().get(box) ?? 0));
+  for (const [place, { id }] of [...large].entries()) mark.run(place, id);
+  addBoxes(cities.map((city) => ({ ...city, isLarge: large.has(city) ? 1 : 0 })));
   addTideStations();
 })();
 world.close();
@@ -115,7 +119,12 @@ function addCities(cities: readonly (City & { id: number; code: string })[]) {
     add.run({ ...city, folded: folded(city.name) });
     for (const [nth, start] of startsOf(city.name).entries()) addStart.run(start, city.id, nth);
   }
-  world.exec("INSERT INTO city_boxes SELECT id, longitude, longitude, latitude, latitude FROM cities");
+}
+
+function addBoxes(towns: readonly (Town & { id: number })[]) {
+  const add = world.prepare("INSERT INTO city_boxes VALUES ($id, $longitude, $longitude, $latitude, $latitude, $zoom, $zoom)");
+  const zooms = leastZooms(towns);
+  for (const town of towns) add.run({ ...town, zoom: zooms.get(town) });
 }
 
 function addTideStations() {

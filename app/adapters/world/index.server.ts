@@ -7,6 +7,7 @@ import type { Box, City } from "./large-cities.ts";
 import { detailOf } from "./line.ts";
 import type { Country } from "./shapes.ts";
 import type { TideConstituent, TideOffsets, TideStationRow } from "./tide-stations.ts";
+import type { Town } from "./towns.ts";
 import { WORLD_VERSION } from "./version.ts";
 
 export interface KnownCity extends City {
@@ -32,10 +33,12 @@ const named = world.prepare<[Record<"from" | "to" | "most", string | number>], K
    JOIN cities USING (id) ORDER BY nth, length(name), name LIMIT $most`,
 );
 // The R*Tree rounds to 32 bits.
-const within = world.prepare<[Box], KnownCity & { isLarge: 0 | 1 }>(
-  `SELECT ${CITY}, large IS NOT NULL AS isLarge FROM city_boxes box JOIN cities USING (id)
+const WITHIN = `FROM city_boxes box JOIN cities USING (id)
    WHERE box.north >= $south AND box.south <= $north AND box.east >= $west AND box.west <= $east
-     AND latitude BETWEEN $south AND $north AND longitude BETWEEN $west AND $east`,
+     AND latitude BETWEEN $south AND $north AND longitude BETWEEN $west AND $east`;
+const within = world.prepare<[Box], KnownCity>(`SELECT ${CITY} ${WITHIN}`);
+const namedWithin = world.prepare<[Box & { zoom: number }], Town>(
+  `SELECT name, latitude, longitude, large IS NOT NULL AS isLarge ${WITHIN} AND box.least_zoom <= $zoom`,
 );
 const large = world.prepare<[], KnownCity>(`SELECT ${CITY} FROM cities WHERE large IS NOT NULL ORDER BY large`);
 const countries = world.prepare<[], Country>("SELECT * FROM countries ORDER BY size DESC");
@@ -84,11 +87,15 @@ export function citiesNamed(start: string, most: number): KnownCity[] {
 }
 
 /** Takes a box in degrees whose west exceeds its east across the date line. */
-export function citiesWithin(box: Box) {
+export function citiesWithin(box: Box): KnownCity[] {
   return halvesOf(box).flatMap((half) => within.all(half));
 }
 
-/** Takes a box as `citiesWithin` does. */
+/** Returns the first town by rank of each cell of the map's grid. Takes a box as `citiesWithin` does. */
+export function townsWithin(box: Box, zoom: number): Town[] {
+  return halvesOf(box).flatMap((half) => namedWithin.all({ ...half, zoom }));
+}
+
 export function tideStationsWithin(box: Box): TideStation[] {
   return halvesOf(box).flatMap((half) => tideStations.all(half));
 }

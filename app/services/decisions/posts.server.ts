@@ -1,10 +1,9 @@
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { discounts, edits, guideLines, reports, spots } from "#db/schema/index.ts";
 
-/** A profile is an account. */
 type Tabled = Exclude<PostKind, "profile">;
 
-/** The table of each kind of post, and the column of the reports about it. */
+/** The table of each kind of post but profiles, and the column of the reports about it. */
 export const POSTS = {
   edit: { kind: "edit", posts: edits, about: reports.editId },
   discount: { kind: "discount", posts: discounts, about: reports.discountId },
