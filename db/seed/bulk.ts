@@ -154,6 +154,8 @@ function loadSpots(count: number, people: number): void {
 }
 
 function addToSearch(): void {
+  sqlite.exec("INSERT INTO spot_titles (spot_titles) VALUES ('rebuild')");
+  sqlite.exec("INSERT OR REPLACE INTO spots_area SELECT id, latitude, latitude, longitude, longitude FROM spots");
   for (const [column, table] of Object.entries({ user_id: "users", edit_id: "edits", discount_id: "discounts" }))
     sqlite.exec(`INSERT OR IGNORE INTO search_items (${column}) SELECT id FROM ${table} ORDER BY created_at, id`);
 }

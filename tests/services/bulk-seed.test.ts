@@ -38,6 +38,15 @@ test("the seed's counts equal those of the triggers", () => {
   expect(Object.values(KEPT).map(rows)).toEqual(bulk);
 });
 
+test("its Spots are found by their titles, and all it loaded can be deleted", () => {
+  loadBulk(300);
+  expect(value("SELECT count(*) FROM spot_titles('\"Spot 1\"')")).toBe(1);
+  expect(value("SELECT count(*) FROM spots_area")).toBe(value("SELECT count(*) FROM spots"));
+  for (const table of ["spots", "discounts", "edits", "users"]) sqlite.exec(`DELETE FROM ${table}`);
+  const indexes = ["spot_titles", "spots_area", "search_items"];
+  expect(indexes.map((table) => value(`SELECT count(*) FROM ${table}`))).toEqual([0, 0, 0]);
+});
+
 test("it is the same every time", () => {
   const stable = "SELECT id, poster_id, sport, description, created_at, crew_only FROM edits ORDER BY id";
   sqlite.exec("SAVEPOINT first");
