@@ -44,7 +44,6 @@ export interface Transcoder {
   rewrite(input: string, output: string, film: Film, signal: AbortSignal): Promise<unknown>;
   /** True if the rewrite makes each frame anew, which takes several times the film's length. */
   makesAnew?(film: Film): boolean;
-  /** Makes the small rendition. */
   shrink?(input: string, output: string, film: Pick<Film, "durationMs" | "hdr">, signal: AbortSignal): Promise<unknown>;
   /** Writes a JPEG of the first frame after one second that is not black. `hdr` describes a film that was not rewritten. */
   poster?(input: string, output: string, signal: AbortSignal, hdr?: Hdr | null): Promise<void>;

@@ -1,3 +1,4 @@
+import { grouped } from "#app/kernel/grouped.ts";
 import { type Cursor, cursorOf, cursorText, cut } from "#app/kernel/paging.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { paths } from "#app/paths.ts";
@@ -21,9 +22,9 @@ export function notificationPage(viewer: Viewer, before: string | null) {
   const { shown, next } = cut(found, PAGE, cursorAt);
   const [first] = shown;
   return {
-    days: [...byKey(shown, ({ createdAt }) => calendarDay(createdAt))].map(([day, told]) => ({
+    days: [...grouped(shown, ({ createdAt }) => calendarDay(createdAt))].map(([day, told]) => ({
       day,
-      items: [...byKey(told, groupKey).values()].map((group) => notificationDataFor(viewer, group)),
+      items: [...grouped(told, groupKey).values()].map((group) => notificationDataFor(viewer, group)),
     })),
     next: next && paths.notifications({ before: cursorText(next) }),
     /** The newest on the page; seeing the page marks everything up to it as seen. */
@@ -40,17 +41,6 @@ function cursorAt({ createdAt: time, id }: Told): Cursor {
 function groupKey({ id, kind, edit }: Told): string {
   if (kind === "stoke") return `stoke ${edit?.id}`;
   return kind === "follow" ? kind : id;
-}
-
-/** Like `Map.groupBy`, which Node 20 lacks. */
-function byKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, [T, ...T[]]> {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function notificationDataFor(viewer: Viewer, group: [Told, ...Told[]]) {

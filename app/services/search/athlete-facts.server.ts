@@ -1,3 +1,4 @@
+import { grouped } from "#app/kernel/grouped.ts";
 import { inJson, jsonIds } from "#app/kernel/params.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import type { Sport } from "#app/schemas/sports.ts";
@@ -7,7 +8,6 @@ import { athleteFigures } from "#db/schema/index.ts";
 import type { EditCard } from "../edits/cards.server.ts";
 import { list as cardsOf } from "../edits/finding.server.ts";
 import { type Person, list as profilesOf } from "../people/users.server.ts";
-import { byPerson } from "./athlete-figures.server.ts";
 
 export interface AthleteFacts {
   person: Person;
@@ -24,7 +24,7 @@ const figuresOf = hotRead(db.select().from(athleteFigures).where(inJson(athleteF
 
 /** Leaves out people who are hidden from the viewer. The best Edits are of the sport, or of all. */
 export function athletesById(viewer: Viewer, ids: readonly string[], list: Sport | "" = ""): Map<string, AthleteFacts> {
-  const figures = byPerson(figuresOf.all({ ids: jsonIds(ids) }), ({ userId }) => userId);
+  const figures = grouped(figuresOf.all({ ids: jsonIds(ids) }), ({ userId }) => userId);
   const bestOf = (id: string) => figures.get(id)?.find(({ sport }) => sport === list)?.best ?? [];
   const best = new Map(cardsOf(viewer, ids.flatMap(bestOf)).flatMap((edit) => (edit ? [[edit.id, edit] as const] : [])));
   const people = profilesOf(viewer, ids).flatMap((person) => person ?? []);

@@ -1,6 +1,7 @@
 import { setImmediate as others } from "node:timers/promises";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { publicEdits } from "#app/kernel/access/edits.server.ts";
+import { grouped } from "#app/kernel/grouped.ts";
 import { equalsConstant } from "#app/kernel/params.ts";
 import { SPORT_NAMES } from "#app/schemas/sports.ts";
 import { WEEK_MS } from "#app/text/dates.ts";
@@ -56,7 +57,7 @@ function postedBy(ids: string[]): Map<string, Posted[]> {
     .innerJoin(users, eq(users.id, posterId))
     .where(and(inArray(posterId, ids), isAthlete, publicEdits()))
     .all();
-  return byPerson(posted, ({ posterId }) => posterId);
+  return grouped(posted, ({ posterId }) => posterId);
 }
 
 function figuresOf(userId: string, posted: readonly Posted[], now: number): Figures[] {
@@ -77,15 +78,4 @@ function figuresOf(userId: string, posted: readonly Posted[], now: number): Figu
         .map(({ id }) => id),
     };
   });
-}
-
-/** As `Map.groupBy`, which Node 20 lacks. */
-export function byPerson<Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(idOf(row));
-    if (group) group.push(row);
-    else groups.set(idOf(row), [row]);
-  }
-  return groups;
 }

@@ -60,7 +60,6 @@ export function findOsmPlace(viewer: Viewer, osmId: string): OsmPlace | undefine
   return single.get({ osmId });
 }
 
-/** Its page on OpenStreetMap. */
 export function osmUrlOf({ osmId }: Pick<OsmPlace, "osmId">): string {
   return `https://www.openstreetmap.org/${osmId}`;
 }
