@@ -3,12 +3,13 @@ import { requireOperator } from "#app/kernel/access/requirements.server.ts";
 import type { Viewer } from "#app/kernel/viewer.server.ts";
 import { describedAsAd } from "#app/schemas/ads.ts";
 import { EDIT_TEXTS, EDIT_WORDS } from "#app/schemas/edits.ts";
+import { GEAR, gearLabel } from "#app/schemas/gear.ts";
 import type { PostKind } from "#app/schemas/moderation.ts";
 import { labelOf } from "#app/schemas/spot-guides.ts";
 import { websiteAsShown } from "#app/text/website.ts";
 import { db } from "#db";
 import { limitOf } from "#db/limit.ts";
-import { decisions, moderationLog, reports, users } from "#db/schema/index.ts";
+import { decisions, discounts as discountRows, moderationLog, reports, users } from "#db/schema/index.ts";
 import { posterBehind } from "../decisions/holders.server.ts";
 import { isAbout } from "../decisions/open-reports.server.ts";
 import * as discounts from "../discounts/index.server.ts";
@@ -57,7 +58,13 @@ export function findPost(viewer: Viewer, kind: PostKind, id: string): Moderated 
 function findEdit(viewer: Viewer, id: string) {
   const edit = edits.find(viewer, id);
   if (!edit) return undefined;
-  const words = EDIT_TEXTS.map((field) => ({ name: EDIT_WORDS[field], text: edit[field] }));
+  const gear = GEAR.filter((field) => edit.gear[field]).map((field) => `${gearLabel(field)}: ${edit.gear[field]}`);
+  const words = [
+    ...EDIT_TEXTS.map((field) => ({ name: EDIT_WORDS[field], text: edit[field] })),
+    { name: "Gear", text: gear.join(", ") },
+    { name: "Spot", text: edit.spotLocation },
+    { name: "Captions", text: edits.captionsOf(viewer, id)?.text ?? "" },
+  ];
   return { ...edit, title: describedAsAd(edit), words, ownerId: edit.posterId };
 }
 
@@ -65,7 +72,9 @@ function findDiscount(viewer: Viewer, id: string) {
   const discount = discounts.find(viewer, id);
   if (!discount) return undefined;
   const products = discount.files.map(({ description }) => description ?? "");
+  const row = db.select({ code: discountRows.code }).from(discountRows).where(eq(discountRows.id, id)).get();
   const words = [
+    { name: "Code", text: row?.code ?? "" },
     { name: "Terms", text: discount.terms },
     { name: "Products", text: products.filter(Boolean).join(", ") },
   ];
@@ -93,12 +102,13 @@ function findGuideLine(viewer: Viewer, id: string) {
 
 /** After an account was closed under a report, the account that holds its pictures stands for it. */
 function findProfile(_: Viewer, id: string) {
-  const { name: title, createdAt, about, website, instagram, sponsors } = users;
-  const columns = { id: users.id, title, createdAt, about, website, instagram, sponsors };
+  const { name: title, createdAt, about, city, website, instagram, sponsors } = users;
+  const columns = { id: users.id, title, createdAt, about, city, website, instagram, sponsors };
   const profile = db.select(columns).from(users).where(eq(users.id, id)).get();
   if (!profile) return undefined;
   const words = [
     { name: "About", text: profile.about },
+    { name: "City", text: profile.city },
     { name: "Website", text: websiteAsShown(profile.website) },
     { name: "Instagram", text: profile.instagram },
     { name: "Sponsors", text: profile.sponsors },
