@@ -2,7 +2,7 @@ import { audienceOf, MAILING_NAMES, operationOf } from "#app/schemas/mailings.ts
 
 const SENDING = MAILING_NAMES.map(
   (mail) => `
-    "${audienceOf(mail).title}."
+    "${audienceOf(mail).title}, in the words that you keep for it at /send_emails, if you do."
     ${operationOf(mail)}: Mailing`,
 ).join("");
 
