@@ -16,3 +16,8 @@ export async function overHttp(base: string, { as, request }: Sending): Promise<
   // Remix has a Response of its own, which is the global one here.
   return new Response((await answer.text()) || null, { status: answer.status, headers: answer.headers });
 }
+
+/** A page refuses by its status, and its data has the name too; GraphQL refuses by a list of errors. */
+export function isRefused(status: number, text: string): boolean {
+  return status >= 400 || text.includes('"errors":[');
+}

@@ -17,7 +17,7 @@ import { tokenOf, viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
 import { doEverything, formAt, mutation, type Sending } from "./everything.ts";
 import { formAddresses } from "./forms.ts";
-import { overHttp } from "./over-http.ts";
+import { isRefused, overHttp } from "./over-http.ts";
 import { openWholeApp } from "./whole-app.ts";
 import { dayIn, WHOLE } from "./whole-request.ts";
 
@@ -158,7 +158,7 @@ async function isDone(answer: Response): Promise<boolean> {
   const text = await answer.clone().text();
   expect(answer.status).toBeLessThan(500);
   expect(text).not.toContain("INTERNAL_SERVER_ERROR");
-  return answer.status < 400 && !text.includes('"errors":');
+  return !isRefused(answer.status, text);
 }
 
 test.each([

@@ -7,7 +7,7 @@ import { schema } from "#graphql/schema.ts";
 import { viewer } from "./cast.ts";
 import { type Counts, changed, countsNow } from "./counts.ts";
 import { doEverything, type Fields, type Sending } from "./everything.ts";
-import { overHttp } from "./over-http.ts";
+import { isRefused, overHttp } from "./over-http.ts";
 
 const HERE = "http://127.0.0.1";
 const LONG = "x".repeat(10_000);
@@ -137,11 +137,10 @@ export async function sendShapes(base: string, nth: number): Promise<number> {
     const before = countsNow();
     const answer = await overHttp(base, { name, as, request, fields: {} });
     const text = await answer.text();
-    const isRefused = answer.status >= 400 || text.includes('"errors":');
     const found = {
       status: answer.status < 500 && !text.includes("INTERNAL_SERVER_ERROR") ? "" : answer.status,
       inside: INSIDE.exec(text)?.[0] ?? "",
-      changed: isRefused ? changedBut(KEPT[name] ?? [], before) : {},
+      changed: isRefused(answer.status, text) ? changedBut(KEPT[name] ?? [], before) : {},
     };
     db.run("rollback to shape");
     db.run("release shape");

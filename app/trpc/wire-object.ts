@@ -29,5 +29,5 @@ export function wireObject<Source, Fields extends Record<string, Field<Source>>>
   }
 
   // The compiler does not follow `defineProperty`.
-  return (source: Source) => new Wire(source) as Wire & WireObject<Fields>;
+  return (source: Source): WireObject<Fields> => new Wire(source) as Wire & WireObject<Fields>;
 }
