@@ -1,4 +1,6 @@
+import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
+import { POSTS } from "#app/services/decisions/posts.server.ts";
 import * as moderation from "#app/services/moderation/index.server.ts";
 import { db } from "#db";
 import { guideLines, reports } from "#db/schema/index.ts";
@@ -22,6 +24,13 @@ test.each<[string, () => Partial<typeof reports.$inferInsert>]>([
   expect(countsOf("northbreak")).toMatchObject({ reportsOf: 1, openReportsOf: 1, reportsBy: 0 });
   expect(countsOf("mia")).toMatchObject({ reportsOf: 0, openReportsOf: 0, reportsBy: 1 });
   expect(countsOf("sol")).toMatchObject({ reportsOf: 0, openReportsOf: 0, reportsBy: 0 });
+});
+
+test("each kind of post says whether its reports are erased with it", () => {
+  const cascading = getTableConfig(reports)
+    .foreignKeys.filter(({ onDelete }) => onDelete === "cascade")
+    .flatMap((key) => key.reference().columns.map(({ name }) => name));
+  for (const { about, erasesReports } of Object.values(POSTS)) expect(cascading.includes(about.name)).toBe(erasesReports);
 });
 
 function addLine(): string {

@@ -166,14 +166,12 @@ export function aboutPostsOf(userId: string) {
   return or(...about, eq(reports.profileId, userId));
 }
 
-/** Reports about a Spot or a line of its guide are erased with it, so each that was decided and erased counts as one. */
+/** A decided post whose reports were erased with it counts as one. */
 function erasedPostsOf(userId: string) {
-  const isGone = [POSTS.spot, POSTS.guide].map(({ kind, posts }) =>
-    and(
-      eq(moderationLog.kind, kind),
-      notExists(db.select({ id: posts.id }).from(posts).where(eq(posts.id, moderationLog.postId))),
-    ),
-  );
+  const isGone = Object.values(POSTS).map(({ kind, posts, erasesReports }) => {
+    const isLeft = db.select({ id: posts.id }).from(posts).where(eq(posts.id, moderationLog.postId));
+    return erasesReports ? and(eq(moderationLog.kind, kind), notExists(isLeft)) : undefined;
+  });
   const isDecided = inArray(moderationLog.act, ["dismiss", "remove", "warn", "suspend"]);
   const entries = and(eq(moderationLog.posterId, userId), isDecided, or(...isGone));
   return sql`(${db
